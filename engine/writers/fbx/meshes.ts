@@ -6,7 +6,7 @@ import { writeGeometry } from './geometry.ts';
 import type { Models } from './models.ts';
 import { nameOf } from './names.ts';
 import { addShapes } from './shapes.ts';
-import { addSkin } from './skins.ts';
+import { addSkin, type Bindings } from './skins.ts';
 import { surfaceOf, type Surface } from './surface.ts';
 
 interface DrawnMesh {
@@ -24,7 +24,7 @@ export function usedMaterials(scene: Scene, models: Models): Set<number | null> 
 /**
  * Adds geometry for the models that draw.
  * @param materialIds The object of each material.
- * @param bound Where skinned meshes were bound, by node.
+ * @param bindings Where skinned meshes were bound.
  * @returns the blend shape channels of each node that has some.
  */
 export function addMeshes(
@@ -32,7 +32,7 @@ export function addMeshes(
   scene: Scene,
   models: Models,
   materialIds: ReadonlyMap<number | null, number>,
-  bound: ReadonlyMap<number, Mat4>,
+  { ofNode: bound, ownJoints }: Bindings,
 ): Map<number, number[]> {
   const known = new Map<string, DrawnMesh>();
   const channels = new Map<number, number[]>();
@@ -44,7 +44,11 @@ export function addMeshes(
     // Shapes and skins belong to geometry: a node that is bound or moved by itself has its own.
     const key = bound.has(index) || morphing.has(index) ? `node ${index}` : `${node.mesh} ${JSON.stringify(node.weights)}`;
     let drawn = known.get(key);
-    if (!drawn) known.set(key, (drawn = addMesh(document, scene, models, { node: index, model, bound: bound.get(index) })));
+    if (!drawn)
+      known.set(
+        key,
+        (drawn = addMesh(document, scene, models, { node: index, model, bound: bound.get(index), ownJoint: ownJoints.get(index) })),
+      );
     document.connect(drawn.geometry, model);
     for (const material of drawn.materials) document.connect(materialIds.get(material)!, model);
     if (drawn.channels.length > 0) channels.set(index, drawn.channels);
@@ -56,7 +60,7 @@ function addMesh(
   document: FbxDocument,
   scene: Scene,
   models: Models,
-  { node, model, bound }: { node: number; model: number; bound: Mat4 | undefined },
+  { node, model, bound, ownJoint }: { node: number; model: number; bound: Mat4 | undefined; ownJoint: number | undefined },
 ): DrawnMesh {
   const { mesh: index, weights } = scene.nodes[node]!;
   const mesh = scene.meshes[index!]!;
@@ -77,7 +81,7 @@ function addMesh(
   };
   const geometry = document.add('Geometry', (records, id) => writeGeometry(records, id, name, take(), slots));
   const channels = targets.length > 0 ? addShapes(document, geometry, targets, weights ?? mesh.weights, take) : [];
-  if (isSkinned) addSkin(document, scene, { node, model, geometry, bound }, models, take);
+  if (isSkinned) addSkin(document, scene, { node, model, geometry, bound, ownJoint }, models, take);
   return { geometry, materials, channels };
 }
 

@@ -36,9 +36,11 @@ export interface Models {
 /** Where skinned meshes lie that cannot lie at their node, by node. */
 export type Apart = ReadonlyMap<number, Place>;
 
-/** Adds a model for each node that a root reaches, parents first. */
-export function addModels(document: FbxDocument, scene: Scene, apart: Apart): Models {
-  const joints = new Set(scene.skins.flatMap((skin) => skin.joints));
+/** Adds a model for each node that a root reaches, parents first. @param ownJoints Nodes that are a joint of their own mesh. */
+export function addModels(document: FbxDocument, scene: Scene, apart: Apart, ownJoints: ReadonlyMap<number, number>): Models {
+  const joints = new Set(
+    scene.nodes.flatMap(({ skin }, node) => jointsOf(scene, skin).filter((joint) => joint !== node || !ownJoints.has(node))),
+  );
   const ofNode: Models['ofNode'] = Array.from({ length: scene.nodes.length });
   const drawn: Models['drawn'] = [];
   const add = (name: string, kind: ModelKind, place: Place, parent: number): number => {
@@ -78,6 +80,8 @@ export function addModels(document: FbxDocument, scene: Scene, apart: Apart): Mo
   }
   return { ofNode, drawn };
 }
+
+const jointsOf = (scene: Scene, skin: number | null): readonly number[] => (skin === null ? [] : (scene.skins[skin]?.joints ?? []));
 
 const kindNames: Readonly<Record<ModelKind, string>> = { Null: 'Node', Mesh: 'Mesh', LimbNode: 'Bone', Camera: 'Camera', Light: 'Light' };
 

@@ -16,6 +16,26 @@ import type { Surface } from './surface.ts';
 export interface Bindings {
   ofNode: ReadonlyMap<number, Mat4>;
   apart: Apart;
+  /** `findOwnJoints`. */
+  ownJoints: ReadonlyMap<number, number>;
+}
+
+/**
+ * The joints that are the skinned node itself, by node: what they hold stays with the mesh, as in FBX whatever no bone holds does. As bones they would make
+ * a skeleton of everything around the mesh.
+ */
+export function findOwnJoints(scene: Scene): Map<number, number> {
+  const own = new Map<number, number>();
+  scene.nodes.forEach(({ mesh, skin: index }, node) => {
+    const skin = mesh === null || index === null ? undefined : scene.skins[index];
+    const joint = skin?.joints.indexOf(node) ?? -1;
+    if (!skin || joint < 0 || !isSame(inverseBindOf(skin, joint), identityMatrix())) return;
+    const isWhole = scene.meshes[mesh!]!.primitives.every(({ joints, weights }) =>
+      joints.every((set, i) => set.every((held, k) => held !== joint || !(weights[i]![k]! > 0) || weights[i]![k]! > 0.999)),
+    );
+    if (isWhole) own.set(node, joint);
+  });
+  return own;
 }
 
 /**
@@ -26,6 +46,7 @@ export function bindSkins(scene: Scene, world: readonly (Mat4 | undefined)[]): B
   const moved = new Set(
     scene.animations.flatMap(({ channels }) => channels.filter(({ path }) => path !== 'weights').map(({ node }) => node)),
   );
+  const ownJoints = findOwnJoints(scene);
   const ofNode = new Map<number, Mat4>();
   const apart = new Map<number, { translation: Vec3; rotation: Quat; scale: Vec3 }>();
   scene.nodes.forEach((node, index) => {
@@ -33,12 +54,12 @@ export function bindSkins(scene: Scene, world: readonly (Mat4 | undefined)[]): B
     const at = world[index];
     if (node.mesh === null || !skin || !at) return;
     const drawn = drawnPlace(skin, world) ?? at;
-    const isHere = isSame(drawn, at) && !moved.has(index);
+    const isHere = ownJoints.has(index) || (isSame(drawn, at) && !moved.has(index));
     const place = isHere ? undefined : placeOfMatrix(drawn);
     ofNode.set(index, place?.translation ? drawn : at);
     if (place?.translation) apart.set(index, { translation: place.translation, rotation: place.rotation!, scale: place.scale! });
   });
-  return { ofNode, apart };
+  return { ofNode, apart, ownJoints };
 }
 
 /** The one matrix that all bones give the mesh now; undefined where they differ. */
@@ -74,7 +95,7 @@ function inUnits(matrix: Mat4): Mat4 {
 export function addSkin(
   document: FbxDocument,
   scene: Scene,
-  { node, model, geometry, bound }: { node: number; model: number; geometry: number; bound: Mat4 },
+  { node, model, geometry, bound, ownJoint }: { node: number; model: number; geometry: number; bound: Mat4; ownJoint: number | undefined },
   models: Models,
   surface: () => Surface,
 ): void {
@@ -86,7 +107,7 @@ export function addSkin(
   const bones: { model: number; matrix: Mat4 }[] = [];
   skin.joints.forEach((joint, index) => {
     const bone = models.ofNode[joint];
-    if (!bone) return;
+    if (!bone || index === ownJoint) return;
     const inverse = inverseBindOf(skin, index);
     const link = multiplyMatrices(bound, invertAffine(inverse) ?? identityMatrix());
     bones.push({ model: bone.id, matrix: inUnits(link) });

@@ -132,6 +132,24 @@ describe('writeFbx', () => {
     scene.animations.forEach((animation, i) => expectSameMotion(scene, animation, again, again.animations[i]!, 2.5));
   });
 
+  it('makes no bone of a mesh that holds some of its own vertices', async () => {
+    const scene = createScene('半');
+    const sphere = createSphere({ columns: 8, rows: 6 });
+    const vertices = sphere.positions.length / 3;
+    const isUpper = Array.from({ length: vertices }, (_, v) => sphere.positions[v * 3 + 1]! > 0);
+    sphere.joints = [Uint16Array.from({ length: vertices * 4 }, (_, i) => (i % 4 === 0 && isUpper[i / 4] ? 1 : 0))];
+    sphere.weights = [Float32Array.from({ length: vertices * 4 }, (_, i) => (i % 4 === 0 ? 1 : 0))];
+    addRootMesh(scene, createMesh('球', [sphere]), { skin: 0, translation: [1, 0, 0] });
+    scene.roots.push(scene.nodes.push(createNode('骨', { translation: [0, 5, 0] })) - 1);
+    scene.skins = [{ name: '皮', joints: [0, 1], skeleton: null, inverseBindMatrices: null }];
+    const again = await back(scene);
+    const [a, b] = [scene, again].map((one) => measureScene(one, 'fbx', 0).figures.bounds);
+    for (const side of ['min', 'max'] as const) a![side].forEach((value, axis) => expect(b![side][axis]).to.be.closeTo(value, 1e-5));
+    const file = (await readFile(join(folder, 'out.fbx'))).toString('latin1');
+    expect(file.split('SubDeformer')).to.have.lengthOf(2);
+    expect(file.split('Skeleton')).to.have.lengthOf(2);
+  });
+
   it('turns no bone by more than ten degrees from key to key', async () => {
     const scene = await readModel(modelPath('fbx/walker.fbx'));
     const source = scene.animations.flatMap(({ channels }) => channels.filter(({ path }) => path === 'rotation'));

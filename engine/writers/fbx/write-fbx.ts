@@ -48,11 +48,11 @@ export async function writeFbx(
   absorbScale(copy);
   const version = versionFor(copy, options.version);
   const document = new FbxDocument();
-  const { ofNode: bound, apart } = bindSkins(copy, worldMatrices(copy));
-  const models = addModels(document, copy, apart);
+  const bindings = bindSkins(copy, worldMatrices(copy));
+  const models = addModels(document, copy, bindings.apart, bindings.ownJoints);
   if (models.drawn.length === 0) throw new AppError('model.noGeometry', {});
   const materials = await addMaterials(document, copy, usedMaterials(copy, models), warnings, context.signal);
-  const channels = addMeshes(document, copy, models, materials, bound);
+  const channels = addMeshes(document, copy, models, materials, bindings);
   const takes = addAnimations(document, copy, models, channels);
   const path = `${name}.fbx`;
   const bytes = await writeOutput(
