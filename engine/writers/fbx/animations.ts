@@ -120,13 +120,13 @@ function addCurves(document: FbxDocument, layer: number, { target, property, lab
   });
 }
 
-/** One value's keys; those in the middle of a level stretch say nothing. */
+/** One value's keys; those in the middle of a level stretch say nothing. Both ends stay: FBX2glTF takes a clip to be as long as its first curve. */
 function thinned({ times, values, isStepped }: Keys, index: number): { times: number[]; values: number[]; isStepped: boolean } {
   const all = values[index]!;
-  const kept = all.flatMap((value, at) => {
-    const isLevel = at > 0 && all[at - 1] === value && (isStepped || at + 1 === all.length || all[at + 1] === value);
-    const isEnd = at + 1 === all.length && all.some((other) => other !== value);
-    return isLevel && !isEnd ? [] : [at];
+  const last = all.length - 1;
+  const kept = [...all.keys()].filter((at) => {
+    const isLevel = all[at - 1] === all[at] && (isStepped || all[at + 1] === all[at]);
+    return at === 0 || at === last || !isLevel;
   });
   return { times: kept.map((at) => times[at]!), values: kept.map((at) => all[at]!), isStepped };
 }
