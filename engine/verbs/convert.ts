@@ -6,7 +6,6 @@ import { extensionOf } from '#domain/formats';
 import { lossesOf } from '#domain/formats/losses';
 import { targetOf, type TargetId } from '#domain/formats/targets';
 import type { ConvertJobReport } from '#domain/jobs/kinds/convert';
-import { packZip } from '../archives/pack-zip.ts';
 import type { VerbContext } from '../context.ts';
 import { measureScene } from '../findings/measure.ts';
 import { readModel } from '../readers/read.ts';
@@ -48,6 +47,7 @@ export async function convert(
     const { files, warnings } = await writeModel(scene, target, folder, name, context);
     if (targetOf(target).packed) {
       const paths = files.map(({ path }) => path);
+      const { packZip } = await import('../archives/pack-zip.ts');
       await packZip(folder, paths, outputPath);
     } else await rename(join(folder, files[0]!.path), outputPath);
     context.onProgress?.('write', 1, 1);

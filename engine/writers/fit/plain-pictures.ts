@@ -2,7 +2,6 @@ import { availableParallelism } from 'node:os';
 import pLimit from 'p-limit';
 import type { ModelWarning } from '#domain/models/warnings';
 import type { VerbContext } from '../../context.ts';
-import { decodeImage, encodePixels } from '../../images/decode.ts';
 import type { Scene, Texture } from '../../scenes/scene.ts';
 import { slotNames } from '../../scenes/textures-in-use.ts';
 
@@ -10,6 +9,9 @@ const isPlain = ({ mimeType }: Texture): boolean => mimeType === 'image/png' || 
 
 /** Turns pictures that are neither PNG nor JPEG into PNG. One that no decoder reads is taken out of its materials, with a warning. */
 export async function plainPictures(scene: Scene, { signal }: VerbContext = {}): Promise<ModelWarning[]> {
+  if (scene.textures.every(isPlain)) return [];
+  // Decoders take a tenth of a second to load, and most models need none.
+  const { decodeImage, encodePixels } = await import('../../images/decode.ts');
   const lost = new Set<number>();
   await pLimit(availableParallelism()).map(scene.textures.entries(), async ([index, texture]) => {
     signal?.throwIfAborted();

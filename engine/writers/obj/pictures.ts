@@ -1,8 +1,6 @@
 /** The pictures that an MTL names: those of its maps, and roughness and metalness, which glTF has in one, as grey ones of their own. */
 
-import { decodeImage } from '../../images/decode.ts';
 import { mayBeTransparent } from '../../images/image-header.ts';
-import { sharp } from '../../images/vips.ts';
 import type { Material, Scene, Texture } from '../../scenes/scene.ts';
 
 const channels = { roughness: 1, metallic: 2 } as const;
@@ -55,6 +53,8 @@ const greyKey = ({ metallicRoughnessTexture: slot, ...material }: Material, grey
 
 /** One channel of a picture times the material's factor; undefined where it cannot be decoded. */
 async function greyOf({ name, bytes }: Texture, grey: Grey, factor: number): Promise<Texture | undefined> {
+  // Loaded on demand: most models have no such map.
+  const [{ decodeImage }, { sharp }] = await Promise.all([import('../../images/decode.ts'), import('../../images/vips.ts')]);
   const pixels = await decodeImage(bytes);
   if (!pixels) return undefined;
   const { width, height, rgba } = pixels;
