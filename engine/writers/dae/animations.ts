@@ -5,54 +5,79 @@ import { sampleNode, type NodeSamples } from '../../scenes/sample-node.ts';
 import type { Animation, AnimationChannel, Scene } from '../../scenes/scene.ts';
 import { localMatrix } from '../../scenes/world.ts';
 import { transformSid } from './nodes.ts';
-import type { DaePlan } from './plan.ts';
 import { escapeXml } from '../escape-xml.ts';
+import type { DaePlan, MorphController } from './plan.ts';
 import { numberText, type XmlFile } from './xml.ts';
 
 interface Clip {
   id: string;
   name: string;
   seconds: number;
-  /** Ids of the `animation` elements that it plays. */
-  animations: string[];
+  /** Id of the `animation` that it plays. */
+  animation: string;
 }
 
-/** Writes `library_animations` and `library_animation_clips`: each clip has animations of its own and begins at 0. */
+/** What ends an `animation`: the schema wants all its sources before these. */
+interface Samplers {
+  samplers: string[];
+  channels: string[];
+}
+
+/** Writes `library_animations` and `library_animation_clips`: a clip has one animation of its own, by whose name some readers know it, and begins at 0. */
 export async function writeAnimations(xml: XmlFile, scene: Scene, plan: DaePlan): Promise<void> {
   const clips: Clip[] = [];
-  let isOpen = false;
   for (const animation of scene.animations) {
-    const clip: Clip = { id: plan.ids.claim(animation.name, 'clip'), name: animation.name, seconds: secondsOf(animation), animations: [] };
-    for (const [node, channels] of channelsByNode(animation)) {
-      if (plan.nodeIds[node] === undefined) continue;
-      const samples = sampleNode(scene.nodes[node]!, channels);
-      const weights = channels.find(({ path, times }) => path === 'weights' && times.length > 0);
-      const morphs = weights ? (plan.drawn.get(node) ?? []).flatMap(({ morph }) => morph ?? []) : [];
-      if (!samples && morphs.length === 0) continue;
-      if (!isOpen) await xml.markup('<library_animations>\n');
-      isOpen = true;
-      const id = plan.ids.claim(`${clip.id}-${plan.nodeIds[node]}`, 'animation');
-      await xml.markup(`<animation id="${id}" name="${escapeXml(scene.nodes[node]!.name)}">\n`);
-      const targets: string[] = [];
-      if (samples) targets.push(await writeMatrices(xml, scene, node, `${id}-matrix`, samples, `${plan.nodeIds[node]}/${transformSid}`));
-      for (const { id: morph, weightsId, shape } of morphs) {
-        const width = Math.min(shape.targets.length, channelWidth(weights!));
-        for (let target = 0; target < width; target++)
-          targets.push(await writeWeight(xml, weights!, target, `${id}-${morph}-${target}`, `${weightsId}(${target})`));
-      }
-      await xml.markup(`${targets.join('')}</animation>\n`);
-      clip.animations.push(id);
-    }
-    if (clip.animations.length > 0) clips.push(clip);
+    const moving = [...channelsByNode(animation)].filter(([node, channels]) => isMoving(plan, node, channels));
+    if (moving.length === 0) continue;
+    if (clips.length === 0) await xml.markup('<library_animations>\n');
+    const id = plan.ids.claim(animation.name, 'clip');
+    const clip: Clip = {
+      id,
+      name: animation.name,
+      seconds: secondsOf(animation),
+      animation: plan.ids.claim(`${id}-animation`, 'animation'),
+    };
+    await xml.markup(`<animation id="${clip.animation}" name="${escapeXml(clip.name)}">\n`);
+    const end: Samplers = { samplers: [], channels: [] };
+    for (const [node, channels] of moving) await writeNode(xml, scene, plan, clip, node, channels, end);
+    for (const part of [...end.samplers, ...end.channels]) await xml.markup(part);
+    await xml.markup('</animation>\n');
+    clips.push(clip);
   }
-  if (!isOpen) return;
+  if (clips.length === 0) return;
   await xml.markup('</library_animations>\n<library_animation_clips>\n');
-  for (const { id, name, seconds, animations } of clips) {
-    await xml.markup(`<animation_clip id="${id}" name="${escapeXml(name)}" start="0" end="${numberText(seconds)}">`);
-    for (const animation of animations) await xml.markup(`<instance_animation url="#${animation}"/>`);
-    await xml.markup('</animation_clip>\n');
-  }
+  for (const { id, name, seconds, animation } of clips)
+    await xml.markup(
+      `<animation_clip id="${id}" name="${escapeXml(name)}" start="0" end="${numberText(seconds)}"><instance_animation url="#${animation}"/></animation_clip>\n`,
+    );
   await xml.markup('</library_animation_clips>\n');
+}
+
+const morphsOf = (plan: DaePlan, node: number): MorphController[] => (plan.drawn.get(node) ?? []).flatMap(({ morph }) => morph ?? []);
+
+/** Something that the file holds is moved. */
+const isMoving = (plan: DaePlan, node: number, channels: readonly AnimationChannel[]): boolean =>
+  plan.nodeIds[node] !== undefined &&
+  channels.some(({ path, times }) => times.length > 0 && (path !== 'weights' || morphsOf(plan, node).length > 0));
+
+async function writeNode(
+  xml: XmlFile,
+  scene: Scene,
+  plan: DaePlan,
+  clip: Clip,
+  node: number,
+  channels: readonly AnimationChannel[],
+  end: Samplers,
+): Promise<void> {
+  const id = `${clip.animation}-${plan.nodeIds[node]}`;
+  const samples = sampleNode(scene.nodes[node]!, channels);
+  if (samples) await writeMatrices(xml, scene, node, id, samples, `${plan.nodeIds[node]}/${transformSid}`, end);
+  const weights = channels.find(({ path, times }) => path === 'weights' && times.length > 0);
+  for (const { id: morph, weightsId, shape } of weights ? morphsOf(plan, node) : []) {
+    const width = Math.min(shape.targets.length, channelWidth(weights!));
+    for (let target = 0; target < width; target++)
+      await writeWeight(xml, weights!, target, `${clip.animation}-${morph}-${target}`, `${weightsId}(${target})`, end);
+  }
 }
 
 const secondsOf = ({ channels }: Animation): number => channels.reduce((most, { times }) => Math.max(most, times.at(-1) ?? 0), 0);
@@ -67,8 +92,15 @@ function channelsByNode({ channels }: Animation): Map<number, AnimationChannel[]
   return byNode;
 }
 
-/** Writes the sources and the sampler of a node's matrices; returns its `channel`. */
-async function writeMatrices(xml: XmlFile, scene: Scene, node: number, id: string, samples: NodeSamples, target: string): Promise<string> {
+async function writeMatrices(
+  xml: XmlFile,
+  scene: Scene,
+  node: number,
+  id: string,
+  samples: NodeSamples,
+  target: string,
+  end: Samplers,
+): Promise<void> {
   const { times, translations, rotations, scales, isStepped } = samples;
   const posed = { ...scene.nodes[node]!, matrix: null };
   let last = -1;
@@ -86,11 +118,18 @@ async function writeMatrices(xml: XmlFile, scene: Scene, node: number, id: strin
   await writeTimes(xml, id, times);
   await xml.floatSource(`${id}-output`, ['TRANSFORM'], times.length, valueAt, 'float4x4');
   await writeInterpolation(xml, id, times.length, isStepped ? 'STEP' : 'LINEAR');
-  return await finishSampler(xml, id, [], target);
+  addSampler(end, id, [], target);
 }
 
 /** Writes the curve of one weight; cubic splines as the Bézier curves that they are. */
-async function writeWeight(xml: XmlFile, channel: AnimationChannel, target: number, id: string, address: string): Promise<string> {
+async function writeWeight(
+  xml: XmlFile,
+  channel: AnimationChannel,
+  target: number,
+  id: string,
+  address: string,
+  end: Samplers,
+): Promise<void> {
   const { times, values, interpolation } = channel;
   const width = channelWidth(channel);
   const isCubic = interpolation === 'CUBICSPLINE';
@@ -99,7 +138,7 @@ async function writeWeight(xml: XmlFile, channel: AnimationChannel, target: numb
   await writeTimes(xml, id, times);
   await xml.floatSource(`${id}-output`, ['MORPH_WEIGHT'], times.length, value);
   await writeInterpolation(xml, id, times.length, isCubic ? 'BEZIER' : interpolation);
-  if (!isCubic) return await finishSampler(xml, id, [], address);
+  if (!isCubic) return addSampler(end, id, [], address);
   // Control points are a third of the way from a key to its neighbour, along its tangent.
   const third = (key: number, side: -1 | 1): number => ((times[key + side] ?? times[key]!) - times[key]!) / 3;
   const control = (side: -1 | 1) => (index: number) => {
@@ -109,7 +148,7 @@ async function writeWeight(xml: XmlFile, channel: AnimationChannel, target: numb
   };
   await xml.floatSource(`${id}-in`, ['X', 'Y'], times.length, control(-1));
   await xml.floatSource(`${id}-out`, ['X', 'Y'], times.length, control(1));
-  return await finishSampler(xml, id, ['in', 'out'], address);
+  addSampler(end, id, ['in', 'out'], address);
 }
 
 const writeTimes = (xml: XmlFile, id: string, times: ArrayLike<number>): Promise<void> =>
@@ -122,9 +161,9 @@ const writeInterpolation = (xml: XmlFile, id: string, count: number, name: strin
     Array.from({ length: count }, () => name),
   );
 
-async function finishSampler(xml: XmlFile, id: string, tangents: readonly ('in' | 'out')[], target: string): Promise<string> {
+function addSampler({ samplers, channels }: Samplers, id: string, tangents: readonly ('in' | 'out')[], target: string): void {
   const inputs = ['input', 'output', 'interpolation'].map((name) => `<input semantic="${name.toUpperCase()}" source="#${id}-${name}"/>`);
   const bends = tangents.map((name) => `<input semantic="${name.toUpperCase()}_TANGENT" source="#${id}-${name}"/>`);
-  await xml.markup(`<sampler id="${id}-sampler">${inputs.join('')}${bends.join('')}</sampler>\n`);
-  return `<channel source="#${id}-sampler" target="${target}"/>\n`;
+  samplers.push(`<sampler id="${id}-sampler">${inputs.join('')}${bends.join('')}</sampler>\n`);
+  channels.push(`<channel source="#${id}-sampler" target="${target}"/>\n`);
 }

@@ -113,7 +113,7 @@ describe('writeDae', () => {
           expectNear([...other!.min, ...other!.max], [...box!.min, ...box!.max], size * 1e-3);
         }
       }
-    }).timeout(60_000);
+    }).timeout(120_000);
   }
 
   it('writes everything that it says it keeps', async () => {
@@ -229,7 +229,7 @@ describe('writeDae', () => {
     const back = await write(scene);
     expect(back.nodes).to.have.length(100_000);
     expect(measureScene(back, 'dae', 0).figures.bounds.max[0]).to.equal(901);
-  }).timeout(60_000);
+  }).timeout(120_000);
 
   it('leaves nothing behind when it is stopped or the disk is full', async () => {
     const scene = await createRichScene();

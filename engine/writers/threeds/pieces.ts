@@ -1,5 +1,6 @@
 /** A mesh in pieces that 3DS can number: 65,535 vertices and faces each. */
 
+import { GrowingIndices } from '../../numbers/growing.ts';
 import type { Material, Mesh, Primitive } from '../../scenes/scene.ts';
 import { phongOf } from '../phong.ts';
 import { uvReader } from '../uv-sets.ts';
@@ -28,22 +29,7 @@ interface Source {
 
 /** The triangles of a mesh, piece by piece; lines and points are left out, and faces that name a vertex that is not there. */
 export function* piecesOf(mesh: Pick<Mesh, 'primitives'>, materials: readonly Material[]): Generator<Piece, void, void> {
-  let piece = new PieceBuilder(0);
-  for (const primitive of mesh.primitives) {
-    if (primitive.mode !== 'triangles') continue;
-    const source = sourceOf(primitive, materials);
-    const vertices = primitive.positions.length / 3;
-    for (let corner = 0; corner + 3 <= primitive.indices.length; corner += 3) {
-      const face = primitive.indices.subarray(corner, corner + 3);
-      if (face[0]! >= vertices || face[1]! >= vertices || face[2]! >= vertices) continue;
-      if (!piece.hasRoom(source, face)) {
-        yield piece.finish();
-        piece = new PieceBuilder(piece.next);
-      }
-      piece.add(source, face);
-    }
-  }
-  if (piece.hasFaces) yield piece.finish();
+  for (const builder of cut(mesh, materials)) yield builder.finish();
 }
 
 /** How many pieces a mesh makes. */
@@ -54,8 +40,29 @@ export function countPieces({ primitives }: Mesh): number {
   const faces = sum(({ indices }) => indices.length / 3);
   if (vertices <= pieceLimits.vertices && faces <= pieceLimits.faces) return Math.min(1, drawn.length);
   let count = 0;
-  for (const _ of piecesOf({ primitives: drawn }, [])) count++;
+  for (const _ of cut({ primitives: drawn }, [])) count++;
   return count;
+}
+
+function* cut({ primitives }: Pick<Mesh, 'primitives'>, materials: readonly Material[]): Generator<PieceBuilder, void, void> {
+  let piece = new PieceBuilder(0);
+  for (const primitive of primitives) {
+    if (primitive.mode !== 'triangles') continue;
+    const source = sourceOf(primitive, materials);
+    const { indices } = primitive;
+    const vertices = primitive.positions.length / 3;
+    for (let at = 0; at + 3 <= indices.length; at += 3) {
+      const [a, b, c] = [indices[at]!, indices[at + 1]!, indices[at + 2]!];
+      if (a >= vertices || b >= vertices || c >= vertices) continue;
+      if (!piece.hasRoom(source, a, b, c)) {
+        const { next } = piece;
+        yield piece;
+        piece = new PieceBuilder(next);
+      }
+      piece.add(source, a, b, c);
+    }
+  }
+  if (piece.hasFaces) yield piece;
 }
 
 function sourceOf(primitive: Primitive, materials: readonly Material[]): Source {
@@ -67,8 +74,11 @@ function sourceOf(primitive: Primitive, materials: readonly Material[]): Source 
 }
 
 class PieceBuilder {
-  readonly #corners: { source: Source; vertex: number }[] = [];
-  readonly #faces: number[] = [];
+  readonly #sources: Source[] = [];
+  /** Of each vertex: which of the sources it comes from, and its number there. */
+  readonly #sourceOf = new GrowingIndices();
+  readonly #vertexOf = new GrowingIndices();
+  readonly #faces = new GrowingIndices();
   readonly #groups = new Map<number, number[]>();
   readonly #first: number;
 
@@ -78,47 +88,56 @@ class PieceBuilder {
 
   /** Where the numbers of the next piece begin. */
   get next(): number {
-    return this.#first + this.#corners.length;
+    return this.#first + this.#vertexOf.length;
   }
 
   get hasFaces(): boolean {
     return this.#faces.length > 0;
   }
 
-  hasRoom({ places }: Source, face: Uint32Array): boolean {
-    let more = 0;
-    for (const vertex of face) if (places[vertex]! < this.#first) more++;
-    return this.#corners.length + more <= pieceLimits.vertices && this.#faces.length / 3 < pieceLimits.faces;
+  hasRoom({ places }: Source, a: number, b: number, c: number): boolean {
+    const more = Number(places[a]! < this.#first) + Number(places[b]! < this.#first) + Number(places[c]! < this.#first);
+    return this.#vertexOf.length + more <= pieceLimits.vertices && this.#faces.length / 3 < pieceLimits.faces;
   }
 
-  add(source: Source, face: Uint32Array): void {
-    const { places } = source;
+  add(source: Source, a: number, b: number, c: number): void {
+    if (this.#sources.at(-1) !== source) this.#sources.push(source);
     const { material } = source.primitive;
-    const group = material === null ? undefined : this.#groups.get(material);
-    if (group) group.push(this.#faces.length / 3);
-    else if (material !== null) this.#groups.set(material, [this.#faces.length / 3]);
-    for (const vertex of face) {
-      if (places[vertex]! < this.#first) places[vertex] = this.#first + this.#corners.push({ source, vertex }) - 1;
-      this.#faces.push(places[vertex]! - this.#first);
+    const face = this.#faces.length / 3;
+    if (material !== null) {
+      const group = this.#groups.get(material);
+      if (group) group.push(face);
+      else this.#groups.set(material, [face]);
     }
+    this.#faces.push3(this.#place(source, a), this.#place(source, b), this.#place(source, c));
+  }
+
+  #place({ places }: Source, vertex: number): number {
+    if (places[vertex]! < this.#first) {
+      places[vertex] = this.next;
+      this.#sourceOf.push(this.#sources.length - 1);
+      this.#vertexOf.push(vertex);
+    }
+    return places[vertex]! - this.#first;
   }
 
   finish(): Piece {
-    const corners = this.#corners;
+    const sourceOf = this.#sourceOf.take();
+    const vertexOf = this.#vertexOf.take();
+    const sources = this.#sources;
     const gather = (width: number, read: (source: Source, index: number) => number): Float32Array => {
-      const out = new Float32Array(corners.length * width);
-      corners.forEach(({ source, vertex }, at) => {
-        for (let i = 0; i < width; i++) out[at * width + i] = read(source, vertex * width + i);
-      });
+      const out = new Float32Array(vertexOf.length * width);
+      for (let at = 0; at < vertexOf.length; at++)
+        for (let i = 0; i < width; i++) out[at * width + i] = read(sources[sourceOf[at]!]!, vertexOf[at]! * width + i);
       return out;
     };
-    const hasNormals = corners.some(({ source }) => source.primitive.normals);
-    const hasUvs = corners.some(({ source }) => source.uvAt);
+    const hasNormals = sources.some(({ primitive }) => primitive.normals);
+    const hasUvs = sources.some(({ uvAt }) => uvAt);
     return {
       positions: gather(3, ({ primitive }, index) => primitive.positions[index]!),
       normals: hasNormals ? gather(3, ({ primitive }, index) => primitive.normals?.[index] ?? 0) : null,
       uvs: hasUvs ? gather(2, ({ uvAt }, index) => uvAt?.(index) ?? 0) : new Float32Array(0),
-      faces: Uint16Array.from(this.#faces),
+      faces: Uint16Array.from(this.#faces.take()),
       groups: this.#groups,
     };
   }

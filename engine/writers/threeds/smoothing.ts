@@ -40,8 +40,9 @@ export function smoothingGroups(positions: Float32Array, normals: Float32Array |
     for (to = from; to < count && patches[order[to]!] === patch; to++)
       for (let corner = 0; corner < 3; corner++) used |= taken[placeOf[faces[order[to]! * 3 + corner]!]!]!;
     if (!bent[patch]) continue;
-    const free = Array.from({ length: groupsThereAre }, (_, group) => group).find((group) => ((used >>> group) & 1) === 0);
-    const group = (1 << (free ?? patch % groupsThereAre)) >>> 0;
+    // The lowest that is not taken around; none is left where all bits are set.
+    const free = 31 - Math.clz32(~used & -~used);
+    const group = (1 << (free >= 0 ? free : patch % groupsThereAre)) >>> 0;
     for (let at = from; at < to; at++) {
       groups[order[at]!] = group;
       for (let corner = 0; corner < 3; corner++) taken[placeOf[faces[order[at]! * 3 + corner]!]!]! |= group;

@@ -106,7 +106,7 @@ describe('writeThreeds', () => {
         // Whole frames: half of one is how far a key may be moved in time.
         expectNear(boundsOf(theirs), zUpBounds(posed), size * 0.02);
       }
-    }).timeout(60_000);
+    }).timeout(120_000);
   }
 
   it('keeps normals by smoothing groups: round, flat and creased', async () => {
@@ -187,7 +187,7 @@ describe('writeThreeds', () => {
     expect(measureScene(back, '3ds', 0).figures.triangles).to.equal(measureScene(scene, '3ds', 0).figures.triangles);
     expectNear(boundsOf(back), zUpBounds(scene), 1e-4);
     expect(back.roots).to.have.length(1);
-  }).timeout(30_000);
+  }).timeout(120_000);
 
   it('keeps mirrored places inside out of nothing, shear, and instances', async () => {
     const scene = createScene('');
@@ -255,15 +255,18 @@ describe('writeThreeds', () => {
   it('gives up the hierarchy beyond what ids can number', async () => {
     const scene = createScene('多');
     scene.meshes.push(createMesh('', [createPrimitive(new Float32Array([0, 0, 0, 1, 0, 0, 0, 1, 0]), new Uint32Array([0, 1, 2]))]));
-    for (let i = 0; i < 100_000; i++)
-      scene.nodes.push(createNode('件', { mesh: 0, translation: [1, 0, 0], children: i % 900 === 899 ? [] : [i + 1] }));
-    scene.roots = Array.from({ length: 112 }, (_, i) => i * 900);
+    // Half of them draw: 67,500 ids with the objects.
+    for (let i = 0; i < 45_000; i++)
+      scene.nodes.push(
+        createNode('件', { mesh: i % 2 === 1 ? 0 : null, translation: [1, 0, 0], children: i % 900 === 899 ? [] : [i + 1] }),
+      );
+    scene.roots = Array.from({ length: 50 }, (_, i) => i * 900);
     const { path, warnings } = await writeFile(scene);
     expect(warnings).to.deep.equal(['hierarchyLost']);
     const back = await readModel(path);
-    expect(back.roots).to.have.length(100_000);
+    expect(back.roots).to.have.length(22_500);
     expect(measureBounds(back).max[0]).to.equal(901);
-  }).timeout(60_000);
+  }).timeout(120_000);
 
   it('writes the same bytes again, numbers only, and nothing of nothing', async () => {
     const scene = await createRichScene();
