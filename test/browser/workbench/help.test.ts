@@ -25,7 +25,7 @@ describe('the help', function help() {
         expect(await page.locator(`[id="${id}"]`).count(), id).to.equal(1);
       expect(await page.locator('[id^="failure-"]').count()).to.be.at.least(Object.keys(explanations).length);
       await expectSound(reader);
-      expect(await scriptKilobytes(page)).to.be.below(140);
+      expect(await scriptKilobytes(page)).to.be.below(118);
       await page.context().close();
     }
   });
