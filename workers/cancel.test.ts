@@ -63,6 +63,7 @@ describe('cancelled work', () => {
     await flow.until('the second attempt to end', async () => (await archive.reload()).status === 'Success');
     expect(archive.attempt).to.equal(2);
     expect(await keysUnder(flow.objects, `files/${archive.id}/`)).to.deep.equal([
+      '2/parts.json',
       '2/preview.glb',
       '2/thumbnail.webp',
       '2/unpacked/nested.glb',
@@ -116,6 +117,6 @@ describe('cancelled work', () => {
 
     await undone.reload();
     expect([undone.deletedAt, undone.purgedAt]).to.deep.equal([null, null]);
-    expect(await keysUnder(objects, `files/${undone.id}/`)).to.deep.equal(['1/preview.glb', '1/thumbnail.webp']);
+    expect(await keysUnder(objects, `files/${undone.id}/`)).to.deep.equal(['1/parts.json', '1/preview.glb', '1/thumbnail.webp']);
   });
 });

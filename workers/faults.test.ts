@@ -149,7 +149,7 @@ if (testS3 !== undefined) {
       await flow.signal(jobId, 'retry');
       expect((await flow.ended(kept!)).status).to.equal('Success');
       expect((await flow.ended(job)).status).to.equal('Success');
-      expect(await keysUnder(flow.objects, `files/${kept!.id}/`)).to.deep.equal(['1/preview.glb', '1/thumbnail.webp']);
+      expect(await keysUnder(flow.objects, `files/${kept!.id}/`)).to.deep.equal(['1/parts.json', '1/preview.glb', '1/thumbnail.webp']);
       expect(await keysUnder(flow.objects, `files/${dropped!.id}/`)).to.deep.equal([]);
     });
   });

@@ -43,7 +43,12 @@ for (const backend of databaseBackends) {
           .digest('hex'),
       );
       expect(file.report?.figures.triangles).to.equal(triangles);
-      expect(await keysUnder(flow.objects, `files/${file.id}/1/`)).to.deep.equal(['preview.glb', 'thumbnail.webp', 'unpacked/chair.obj']);
+      expect(await keysUnder(flow.objects, `files/${file.id}/1/`)).to.deep.equal([
+        'parts.json',
+        'preview.glb',
+        'thumbnail.webp',
+        'unpacked/chair.obj',
+      ]);
       expect((await flow.events(file)).map(({ status, tips }) => `${status} ${tips}`)).to.deep.equal([
         'Begin 检测中',
         'Normal 正在解压文件',
