@@ -260,9 +260,10 @@ describe('writeFbx', () => {
       if (i > 0 && i < 5000) scene.nodes[i - 1]!.children.push(i);
       else scene.roots.push(i);
     }
-    const began = performance.now();
+    const began = process.cpuUsage();
     await writeFbx(scene, folder, 'out', {});
-    expect(performance.now() - began).to.be.below(15_000);
+    // Processor time: a busy machine makes no difference.
+    expect(process.cpuUsage(began).user).to.be.below(15e6);
     expect((await readFile(join(folder, 'out.fbx'))).byteLength).to.be.above(2e7);
   }).timeout(60_000);
 });
