@@ -45,7 +45,7 @@ export async function writeUsda(scene: Scene, folder: string, name: string, cont
   }
 }
 
-/** Small meshes at several places are written at each, sharing their bytes: not every reader of packages follows references inside a layer. */
+/** Copies of a mesh up to so many triangles are written as meshes, sharing their bytes: not every reader of packages follows references inside a layer. */
 const copiedTriangles = 100_000;
 
 /**
