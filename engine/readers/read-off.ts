@@ -6,7 +6,7 @@ import type { VerbContext } from '#engine/context';
 import type { Scene } from '#engine/scenes/scene';
 import { WarningList } from '#engine/scenes/warning-list';
 import { repair } from '#engine/transforms/repair';
-import { linearFromSrgb } from './color.ts';
+import { srgbToLinear } from '../images/srgb.ts';
 import { meshOrigin } from './large-coordinates.ts';
 import { GrowingFloats, GrowingIndices } from '../numbers/growing.ts';
 import { cursor, parseFloatAt } from './parse-number.ts';
@@ -245,7 +245,7 @@ function readBinary(bytes: Buffer, header: OffHeader, warnings: WarningList): Of
 }
 
 /** The colour of uncoloured elements in a coloured file: Geomview's grey of .666. */
-const grey = linearFromSrgb(0.666);
+const grey = srgbToLinear(0.666);
 
 /** Turns colours, −1 for none, into linear RGBA; whole numbers run to 255, fractions (or nothing above 1) to 1. */
 function linearColors(source: ArrayLike<number>): Float32Array {
@@ -256,7 +256,7 @@ function linearColors(source: ArrayLike<number>): Float32Array {
   for (let i = 0; i < source.length; i += 4) {
     const none = source[i]! < 0;
     for (let channel = 0; channel < 3; channel++)
-      out[i + channel] = none ? grey : linearFromSrgb(Math.min(1, Math.max(0, source[i + channel]! / scale)));
+      out[i + channel] = none ? grey : srgbToLinear(Math.min(1, Math.max(0, source[i + channel]! / scale)));
     out[i + 3] = none || source[i + 3]! < 0 ? 1 : Math.min(1, source[i + 3]! / scale);
   }
   return out;

@@ -2,7 +2,7 @@
 
 import type { PrimitiveMode, Vec3 } from '#engine/scenes/scene';
 import type { WarningList } from '#engine/scenes/warning-list';
-import { linearFromSrgb } from '../color.ts';
+import { srgbToLinear } from '../../images/srgb.ts';
 import { meshOrigin } from '../large-coordinates.ts';
 import { GrowingIndices } from '../../numbers/growing.ts';
 import type { Triangulator } from '../triangulate.ts';
@@ -228,7 +228,7 @@ function cornerNormalsOf(p: Int32Array, step: number, { source, offset }: Kind):
 
 function linearColors(colors: Float32Array, components: number): Float32Array {
   const clamp = (value: number): number => Math.min(1, Math.max(0, value || 0));
-  return colors.map((value, i) => (i % 4 < 3 ? linearFromSrgb(clamp(value)) : components > 3 ? clamp(value) : 1));
+  return colors.map((value, i) => (i % 4 < 3 ? srgbToLinear(clamp(value)) : components > 3 ? clamp(value) : 1));
 }
 
 /** Gives every distinct tuple of input numbers a vertex. */

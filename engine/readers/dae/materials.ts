@@ -4,7 +4,7 @@ import { createMaterial, createSlot } from '#engine/scenes/create-scene';
 import type { Material, Scene, TextureSlot, Wrap } from '#engine/scenes/scene';
 import { slotsOf } from '#engine/scenes/textures-in-use';
 import type { WarningList } from '#engine/scenes/warning-list';
-import { linearFromSrgb } from '../color.ts';
+import { srgbToLinear } from '../../images/srgb.ts';
 import { importImage, warnOfUnread } from '../import-image.ts';
 import { invertMap, mergeAlpha, normalsFromBump } from '../merge-maps.ts';
 import type { TextureLoader } from '../texture-loader.ts';
@@ -102,7 +102,7 @@ async function convertEffect(
     return made;
   };
   const shown = ([r, g, b]: readonly number[]): [number, number, number] =>
-    [r!, g!, b!].map((value) => (isLinear ? clamp(value) : linearFromSrgb(clamp(value)))) as [number, number, number];
+    [r!, g!, b!].map((value) => (isLinear ? clamp(value) : srgbToLinear(clamp(value)))) as [number, number, number];
 
   // A constant shader has only its emission; some exporters put the colour there all the same.
   const base = effect.shading === 'constant' && !effect.diffuse.color && !effect.diffuse.texture ? effect.emission : effect.diffuse;

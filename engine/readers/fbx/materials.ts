@@ -3,7 +3,7 @@
 import { createMaterial } from '#engine/scenes/create-scene';
 import type { Material, Scene, TextureSlot, Vec3 } from '#engine/scenes/scene';
 import type { WarningList } from '#engine/scenes/warning-list';
-import { linearFromSrgb } from '../color.ts';
+import { srgbToLinear } from '../../images/srgb.ts';
 import { invertMap, joinMaps, mergeAlpha, normalsFromBump } from '../merge-maps.ts';
 import type { FbxDocument, FbxMap, FbxMaterial } from './document.ts';
 import { fbxMap, namedTextures, pbrMap, type MapRole } from './material-maps.ts';
@@ -57,7 +57,7 @@ async function firstSlot(converter: Converter, maps: FbxMap[], role?: MapRole): 
 function colorOf({ value, components }: FbxMap, isLinear: boolean): Vec3 | undefined {
   if (!value) return undefined;
   const rgb = components === 1 ? [value[0], value[0], value[0]] : value.slice(0, 3);
-  return rgb.map((part) => (isLinear ? Math.max(0, part) : part > 1 ? part : linearFromSrgb(clamp(part)))) as Vec3;
+  return rgb.map((part) => (isLinear ? Math.max(0, part) : part > 1 ? part : srgbToLinear(clamp(part)))) as Vec3;
 }
 
 async function setBase(material: Material, converter: Converter): Promise<void> {

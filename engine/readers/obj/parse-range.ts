@@ -1,6 +1,6 @@
 import { keepKernel } from '#engine/kernels/keep';
 import type { KernelExports } from '#engine/kernels/load';
-import { linearFromSrgb } from '../color.ts';
+import { srgbToLinear } from '../../images/srgb.ts';
 import { statementOf } from './statement.ts';
 import { lineStart, readAt } from '../ranges.ts';
 import { truncated } from '../../files/read-failure.ts';
@@ -153,7 +153,7 @@ function linearOf(colors: Float64Array): Float32Array {
     const slot = Math.trunc(value * 4095) & 4095;
     if (seen[slot] !== value) {
       seen[slot] = value;
-      linearOfSeen[slot] = linearFromSrgb(value);
+      linearOfSeen[slot] = srgbToLinear(value);
     }
     out[i] = linearOfSeen[slot]!;
   }

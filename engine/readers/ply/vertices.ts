@@ -1,5 +1,6 @@
 import type { Vec3 } from '#engine/scenes/scene';
-import { linearFromByte, linearFromSrgb } from '../color.ts';
+import { linearFromByte } from '../color.ts';
+import { srgbToLinear } from '../../images/srgb.ts';
 import { meshOrigin } from '../large-coordinates.ts';
 import { GrowingFloats } from '../../numbers/growing.ts';
 import { unreadable } from '../../files/read-failure.ts';
@@ -44,7 +45,7 @@ export function colorReader(element: PlyElement): ColorReader | undefined {
   const alpha = element.properties.findIndex(({ name }) => name === 'alpha' || name === 'a');
   const scale = colorScale[element.properties[red]!.type];
   const channel = (value: number): number => Math.min(1, Math.max(0, value / scale || 0));
-  const linear = (value: number): number => (scale === 255 ? linearFromByte[value] : undefined) ?? linearFromSrgb(channel(value));
+  const linear = (value: number): number => (scale === 255 ? linearFromByte[value] : undefined) ?? srgbToLinear(channel(value));
   return (values, row, out, at) => {
     out[at] = linear(values[row + red]!);
     out[at + 1] = linear(values[row + green]!);

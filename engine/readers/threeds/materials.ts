@@ -3,7 +3,7 @@
 import { createMaterial, createSlot } from '#engine/scenes/create-scene';
 import type { Material, Scene, TextureSlot } from '#engine/scenes/scene';
 import type { WarningList } from '#engine/scenes/warning-list';
-import { linearFromSrgb } from '../color.ts';
+import { srgbToLinear } from '../../images/srgb.ts';
 import { mergeAlpha, normalsFromBump } from '../merge-maps.ts';
 import type { TextureLoader } from '../texture-loader.ts';
 import type { ChunkBytes } from './chunks.ts';
@@ -111,7 +111,7 @@ export function readColor(body: ChunkBytes, onCut: () => void): Rgb | undefined 
     else if (id === 0x13) corrected ??= floats();
   }
   const color = found ?? corrected;
-  return color && (color.map((value) => linearFromSrgb(clamp(value))) as Rgb);
+  return color && (color.map((value) => srgbToLinear(clamp(value))) as Rgb);
 }
 
 /** A percentage as 0 to 1. */

@@ -1,7 +1,7 @@
 /** The tree of an IGES file: groups, subfigures and the solids, shells and faces in them, with names and colours. */
 
 import type { Work } from '../../../files/work.ts';
-import { linearFromSrgb } from '../../color.ts';
+import { srgbToLinear } from '../../../images/srgb.ts';
 import type { CadColor } from '../occt.ts';
 import type { Entity, IgesDirectory } from './directory.ts';
 
@@ -158,7 +158,7 @@ class TreeBuilder {
     if (definition?.type !== 314) return null;
     const percent = this.#directory.params(definition).slice(0, 3).map(Number);
     if (percent.length < 3 || !percent.every((value) => value >= 0 && value <= 100)) return null;
-    return percent.map((value) => linearFromSrgb(value / 100)) as CadColor;
+    return percent.map((value) => srgbToLinear(value / 100)) as CadColor;
   }
 }
 

@@ -1,6 +1,6 @@
 /** What the kernel does not say of colours: those of whole representations, and transparency (ISO 10303-46). */
 
-import { linearFromSrgb } from '../../color.ts';
+import { srgbToLinear } from '../../../images/srgb.ts';
 import type { ExchangeFile } from './exchange-file.ts';
 import { numberOf, refsOf, textOf } from './parameters.ts';
 import type { FileIndex } from './units.ts';
@@ -43,7 +43,7 @@ export function colorOfStyle(file: ExchangeFile, styled: number): StyleColor | n
     if (type === 'CURVE_STYLE' || type === 'POINT_STYLE' || type.endsWith('STYLED_ITEM')) continue;
     if (type === 'COLOUR_RGB') {
       const rgb = file.params(id).slice(1, 4).map(numberOf);
-      if (!color && rgb.length === 3 && rgb.every(Number.isFinite)) color = rgb.map(linearFromSrgb) as [number, number, number];
+      if (!color && rgb.length === 3 && rgb.every(Number.isFinite)) color = rgb.map(srgbToLinear) as [number, number, number];
     } else if (type.endsWith('PRE_DEFINED_COLOUR')) color ??= namedColors[textOf(file.params(id)[0]).toLowerCase()] ?? null;
     else if (type === 'SURFACE_STYLE_TRANSPARENT') {
       const transparency = numberOf(file.params(id)[0]);
