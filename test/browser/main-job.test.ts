@@ -184,7 +184,10 @@ describe('the main job in the browser', function mainJob() {
     await page.getByRole('button', { name: /更多/ }).first().click();
     await page.getByRole('menuitem', { name: '转换格式' }).click();
     const targets = page.getByRole('group', { name: '目标格式' });
+    await targets.getByText('STL', { exact: true }).click();
+    await page.getByText('目标格式没有贴图：1 张贴图没有写入').waitFor();
     await targets.getByText('glTF', { exact: true }).click();
+    await page.getByText('这个模型里的内容，glTF 都存得下。').waitFor();
     expect(await accessibilityFaults(page)).to.deep.equal([]);
     await page.getByRole('button', { name: '免费开始' }).click();
     await page.waitForURL('**/serviceResult/details?id=*');
