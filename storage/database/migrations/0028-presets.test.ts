@@ -17,7 +17,7 @@ for (const backend of databaseBackends) {
         });
         for (const [index, type] of types.entries()) {
           const job = type === 'modelPurchase' ? null : `${id}${index}`;
-          await insert('order_lines', { ...about, order_id: id, line: index + 1, type, subject: '{}', job_id: job });
+          await insert('order_lines', { ...about, order_id: id, line: index + 1, type, status: 'Done', subject: '{}', job_id: job });
           if (job === null) continue;
           await insert('jobs', {
             ...{ id: job, owner_id: '0a', model_name: '', kind: 'convert', input: '{}', status: 'Success', stage: 'done', percent: 100 },
