@@ -95,6 +95,8 @@ describe('the mall', function () {
     const { api } = stage;
     const { id } = await buildGoods(api, seller, { name: '给访客看的' });
     const { page } = await stage.customer('/agreement');
+    // What the page is still asking for must not bring its cookies back.
+    await page.goto('about:blank');
     await page.context().clearCookies();
     for (const path of ['/transaction', `/transaction/detail?id=${id}`]) {
       await page.goto(api.origin + path);

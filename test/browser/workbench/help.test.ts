@@ -15,7 +15,8 @@ describe('the help', function help() {
     for (const size of [wide, narrow]) {
       const reader = await stage.maker('/404', { size });
       const { page } = reader;
-      // As somebody who has never been here.
+      // As somebody who has never been here; what the page is still asking for must not bring its cookies back.
+      await page.goto('about:blank');
       await page.context().clearCookies();
       await page.goto(`${stage.api.origin}/helpCenter#failure-archive.encrypted`);
       const entry = page.locator('[id="failure-archive.encrypted"]');
