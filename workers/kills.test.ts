@@ -62,11 +62,12 @@ describe('a worker that is killed', () => {
       expect(ends).to.have.length(1);
     }
     expect(await keysUnder(flow.objects, `files/${archive.id}/`)).to.deep.equal([
+      '1/parts.json',
       '1/preview.glb',
       '1/thumbnail.webp',
       '1/unpacked/模型/nested.glb',
     ]);
-    expect(await keysUnder(flow.objects, `files/${bare.id}/`)).to.deep.equal(['1/preview.glb', '1/thumbnail.webp']);
+    expect(await keysUnder(flow.objects, `files/${bare.id}/`)).to.deep.equal(['1/parts.json', '1/preview.glb', '1/thumbnail.webp']);
     expect(await keysUnder(flow.objects, `jobs/${job.id}/`)).to.deep.equal([
       '1/comparison.webp',
       '1/deviation.glb',

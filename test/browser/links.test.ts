@@ -41,7 +41,7 @@ async function dashboardSources(): Promise<Map<string, string>> {
 /** The addresses in app/routes.tsx that show a page. */
 async function routes(): Promise<string[]> {
   const source = await readFile(join(dashboardFolder, 'app/routes.tsx'), 'utf8');
-  return [...source.matchAll(/'(\/[^']*)': (?:lazyPage|[A-Z])|path="(\/[^"]*)"/g)].map(([, page, other]) => page ?? other ?? '');
+  return [...source.matchAll(/'(\/[^']*)': (?:page\(|[A-Z])|path="(\/[^"]*)"/g)].map(([, page, other]) => page ?? other ?? '');
 }
 
 /** All `link`s in an answer of the api, at any depth. */
