@@ -1,4 +1,3 @@
-import { targetIds } from '#domain/formats/targets';
 import { addresses } from '../addresses.ts';
 
 interface Entry {
@@ -23,7 +22,7 @@ export const publicMenu: readonly MenuItem[] = [
     label: '产品与服务',
     entries: [
       { label: '单模型轻量化', to: addresses.singleModel(), text: '减面、压贴图，前后对比' },
-      { label: '格式转换', to: addresses.formatConversion(), text: `转为 ${targetIds.length} 种格式，先看会失去什么` },
+      { label: '格式转换', to: addresses.formatConversion(), text: '转为 FBX、USDZ、OBJ 等格式' },
       { label: '倾斜摄影', to: addresses.oblique(), text: 'OSGB 分块模型的检查与保存' },
     ],
     under: ['singleIightweight', 'formatConversion', 'obliquePhotography'],
