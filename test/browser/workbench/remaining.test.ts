@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { describeRemaining, remainingMs } from '#domain/jobs/remaining';
 import { expectSoon } from '../soon.ts';
 import { expectSound, sharedStage, type Stage } from './stage.ts';
