@@ -40,6 +40,11 @@ export const checkLimits = {
   adviceLinkBytes: 100 * MiB,
 } as const;
 
+export const conversionLimits = {
+  /** Vertices written for a model in a format without hierarchy, a mesh each time it is drawn: a few bytes may say that it is drawn a million times. */
+  placedVertices: 100_000_000,
+} as const;
+
 export const archiveLimits = {
   entries: 20_000,
   /** Total size of everything unpacked. */

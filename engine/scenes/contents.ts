@@ -2,7 +2,8 @@ import { mapKinds, type MapKind, type ModelContents } from '#domain/formats/cont
 import type { Primitive, Scene } from './scene.ts';
 import { worldMatrices } from './world.ts';
 
-const slotOf = {
+/** Where a material holds the map of each kind. */
+export const mapSlots = {
   baseColor: 'baseColorTexture',
   metallicRoughness: 'metallicRoughnessTexture',
   normal: 'normalTexture',
@@ -21,7 +22,7 @@ export function contentsOf(scene: Scene, world = worldMatrices(scene)): ModelCon
     );
   const meshesWith = (test: (primitive: Primitive) => boolean): number => meshes.filter(({ primitives }) => primitives.some(test)).length;
   const maps = Object.fromEntries(
-    mapKinds.map((kind) => [kind, scene.materials.filter((material) => material[slotOf[kind]] !== null).length]),
+    mapKinds.map((kind) => [kind, scene.materials.filter((material) => material[mapSlots[kind]] !== null).length]),
   ) as Record<MapKind, number>;
   return {
     nodes: nodes.length,

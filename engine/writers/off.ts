@@ -18,7 +18,7 @@ import type { WrittenModel } from './written-model.ts';
  * @param options Default metres, Y up; the format states neither.
  * @example
  * const { files } = await writeOff(scene, '/tmp/job/out', '球', {}, { signal });
- * @throws AppError model.noGeometry for a scene that draws nothing; model.tooComplex beyond 2³¹ vertices; engine.diskFull.
+ * @throws AppError model.noGeometry for a scene that draws nothing; model.tooComplex as `countWritable`; engine.diskFull.
  */
 export async function writeOff(
   scene: Scene,
@@ -27,7 +27,7 @@ export async function writeOff(
   options: FrameOptions = {},
   context: VerbContext = {},
 ): Promise<WrittenModel> {
-  const list = listVertices(scene, frameOf(options), 'OFF');
+  const list = listVertices(scene, frameOf(options));
   const { triangles, points } = list.elements;
   if (triangles + points === 0) throw new AppError('model.noGeometry', { cause: '（OFF 只能存放三角面和点）' });
   const warnings = new WarningList();

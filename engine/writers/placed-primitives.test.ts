@@ -1,11 +1,13 @@
 import { expect } from 'chai';
+import { AppError } from '#domain/errors/app-error';
+import { conversionLimits } from '#domain/limits';
 import { createRichScene } from '../generators/rich-scene.ts';
 import { createSphere } from '../generators/surface.ts';
 import { countTriangles, listTriangleDraws, triangleBounds } from '../quality/world-triangles.ts';
 import { addRootMesh, createMesh, createNode, createPrimitive, createScene } from '../scenes/create-scene.ts';
 import type { Scene, Vec3 } from '../scenes/scene.ts';
 import { frameOf } from './frame.ts';
-import { placedPrimitives, type PlacedGeometry } from './placed-primitives.ts';
+import { countWritable, placedPrimitives, type PlacedGeometry } from './placed-primitives.ts';
 
 const metres = frameOf({});
 
@@ -121,5 +123,19 @@ describe('placed primitives', () => {
       if (seen === count) expect([...placed.geometry().positions]).to.deep.equal([count + 1, 0, 0]);
     }
     expect(seen).to.equal(count);
+  });
+
+  it('are refused beyond what a result may hold, counted before anything is made', () => {
+    const scene = createScene('多');
+    addRootMesh(scene, createMesh('多', [createPrimitive(new Float32Array(100_000 * 3), new Uint32Array(3))]));
+    const drawn = (times: number): Scene => {
+      scene.nodes[0]!.instances = new Float32Array(16 * times);
+      return scene;
+    };
+    const most = conversionLimits.placedVertices / 100_000;
+    expect(countWritable(drawn(most)).vertices).to.equal(conversionLimits.placedVertices);
+    expect(() => countWritable(drawn(most + 1)))
+      .to.throw(AppError)
+      .with.property('code', 'model.tooComplex');
   });
 });

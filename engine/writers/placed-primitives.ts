@@ -1,5 +1,8 @@
 /** What a scene shows, primitive by primitive in place, for formats without hierarchy. */
 
+import { formatCount } from '#domain/display/numbers';
+import { AppError } from '#domain/errors/app-error';
+import { conversionLimits } from '#domain/limits';
 import { cornersOf } from '../scenes/corners.ts';
 import { poseDraw } from '../scenes/pose.ts';
 import type { Mat4, Primitive, PrimitiveMode, Scene } from '../scenes/scene.ts';
@@ -87,6 +90,17 @@ export function placedRepeatedly(scene: Scene, frame: Mat4): () => Generator<Pla
       yield { ...placed, geometry: () => kept.get(number) ?? keep(number, placed.geometry()) };
     }
   };
+}
+
+/**
+ * `countPlaced` of a scene that may be written.
+ * @throws AppError model.tooComplex beyond `conversionLimits.placedVertices`, before anything is made.
+ */
+export function countWritable(scene: Scene): ReturnType<typeof countPlaced> {
+  const counts = countPlaced(scene);
+  const { placedVertices } = conversionLimits;
+  if (counts.vertices > placedVertices) throw new AppError('model.tooComplex', { limit: `${formatCount(placedVertices)} 个顶点` });
+  return counts;
 }
 
 /** Triangles, lines and points that a walk passes, and their vertices, those included that `geometry` would leave out. */

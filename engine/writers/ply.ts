@@ -22,7 +22,7 @@ const batchRows = 65_536;
  * @param options Default metres, Y up; the format states neither.
  * @example
  * const { files } = await writePly(scene, '/tmp/job/out', '扫描', {}, { signal });
- * @throws AppError model.noGeometry for a scene that draws nothing; model.tooComplex beyond 2³¹ vertices; engine.diskFull.
+ * @throws AppError model.noGeometry for a scene that draws nothing; model.tooComplex as `countWritable`; engine.diskFull.
  */
 export async function writePly(
   scene: Scene,
@@ -31,7 +31,7 @@ export async function writePly(
   options: FrameOptions = {},
   context: VerbContext = {},
 ): Promise<WrittenModel> {
-  const list = listVertices(scene, frameOf(options), 'PLY');
+  const list = listVertices(scene, frameOf(options));
   const warnings = new WarningList();
   warnings.count('nonFiniteDropped', list.dropped);
   const path = `${name}.ply`;

@@ -8,7 +8,7 @@ import { faceNormal } from '../scenes/face-normal.ts';
 import type { Scene } from '../scenes/scene.ts';
 import { WarningList } from '../scenes/warning-list.ts';
 import { frameOf, type FrameOptions } from './frame.ts';
-import { countPlaced, placedPrimitives, type PlacedGeometry } from './placed-primitives.ts';
+import { countWritable, placedPrimitives, type PlacedGeometry } from './placed-primitives.ts';
 import type { WrittenModel } from './written-model.ts';
 
 const titleBytes = 80;
@@ -35,7 +35,7 @@ export async function writeStl(
   { unit = 'mm', up = 'z' }: FrameOptions = {},
   context: VerbContext = {},
 ): Promise<WrittenModel> {
-  const { triangles } = countPlaced(scene);
+  const { triangles } = countWritable(scene);
   if (triangles > mostFacets) throw new AppError('model.tooComplex', { limit: 'STL 4 GB' });
   const path = `${name}.stl`;
   const warnings = new WarningList();

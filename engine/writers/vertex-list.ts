@@ -4,7 +4,7 @@ import { AppError } from '#domain/errors/app-error';
 import { linearToSrgb } from '../images/srgb.ts';
 import { cornersOf } from '../scenes/corners.ts';
 import type { Mat4, PrimitiveMode, Scene } from '../scenes/scene.ts';
-import { countPlaced, placedRepeatedly, type PlacedGeometry, type PlacedPrimitive } from './placed-primitives.ts';
+import { countWritable, placedRepeatedly, type PlacedGeometry, type PlacedPrimitive } from './placed-primitives.ts';
 
 export interface VertexList {
   /** The primitives whose vertices follow each other; each call walks once more. */
@@ -22,15 +22,12 @@ export interface VertexList {
   colors: boolean;
 }
 
-/** More vertices than signed numbers of 32 bits count, which readers use. */
-const mostVertices = 2 ** 31 - 1;
-
 /**
  * Surveys what of `scene` is drawn in `frame`.
- * @throws AppError model.noGeometry where nothing is; model.tooComplex for `label`, a format, beyond 2³¹ vertices.
+ * @throws AppError model.noGeometry where nothing is; model.tooComplex as `countWritable`.
  */
-export function listVertices(scene: Scene, frame: Mat4, label: string): VertexList {
-  if (countPlaced(scene).vertices > mostVertices) throw new AppError('model.tooComplex', { limit: `${label} 2,147,483,647 个顶点` });
+export function listVertices(scene: Scene, frame: Mat4): VertexList {
+  countWritable(scene);
   const walk = placedRepeatedly(scene, frame);
   const list: VertexList = {
     walk,

@@ -9,9 +9,11 @@ export function expandInstances(scene: Scene): void {
     if (!instances) continue;
     node.instances = null;
     node.mesh = null;
+    // Nodes may share a list of children.
+    node.children = [...node.children];
     for (let at = 0; at + 16 <= instances.length; at += 16) {
       const matrix = new Float64Array(instances.subarray(at, at + 16));
-      node.children = [...node.children, scene.nodes.length];
+      node.children.push(scene.nodes.length);
       scene.nodes.push(createNode(node.name, { mesh, ...placeOfMatrix(matrix) }));
     }
   }

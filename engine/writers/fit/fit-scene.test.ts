@@ -7,20 +7,8 @@ import type { Scene } from '../../scenes/scene.ts';
 import { listDraws } from '../../scenes/world.ts';
 import { fitScene } from './fit-scene.ts';
 
-const nothing: Keeps = {
-  ...{
-    hierarchy: false,
-    materials: 'none',
-    maps: [],
-    anyPicture: false,
-    normals: false,
-    vertexColors: false,
-    uvSets: 0,
-    skins: false,
-    morphs: false,
-  },
-  ...{ clips: 0, cameras: false, lights: false, lines: false, points: false, levels: false, instancing: false },
-};
+/** Triangles, and nothing else. */
+const nothing: Keeps = { ...targets.stl.keeps, instancing: false };
 
 const triangle = (): Float32Array => new Float32Array([0, 0, 0, 1, 0, 0, 0, 1, 0]);
 const three = (): Uint32Array => new Uint32Array([0, 1, 2]);
@@ -100,6 +88,18 @@ describe('fitting a scene to a format', () => {
     const warnings = await fitScene(scene, { ...targets.glb.keeps, anyPicture: false });
     expect(warnings).to.deep.equal([{ code: 'textureUnreadable', params: { name: 'a' } }]);
     expect(scene.materials[0]).to.deep.include({ baseColorTexture: null, normalTexture: null });
+  });
+
+  it('spells out as many instances as a file can name, in linear time', async () => {
+    const scene = richScene();
+    const count = 300_000;
+    const identity = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
+    const instances = new Float32Array(16 * count);
+    for (let at = 0; at < instances.length; at += 16) instances.set(identity, at);
+    scene.nodes[2] = { ...scene.nodes[2]!, instances };
+    await fitScene(scene, { ...targets.glb.keeps, instancing: false });
+    expect(scene.nodes[2].children).to.have.length(count);
+    expect(scene.nodes).to.have.length(3 + count);
   });
 
   it('gives nodes that weigh one mesh differently shapes of their own', async () => {

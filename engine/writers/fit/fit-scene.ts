@@ -1,6 +1,8 @@
+import { mapKinds } from '#domain/formats/contents';
 import type { Keeps } from '#domain/formats/targets';
 import type { ModelWarning } from '#domain/models/warnings';
 import type { VerbContext } from '../../context.ts';
+import { mapSlots } from '../../scenes/contents.ts';
 import { keepLevels } from '../../scenes/levels.ts';
 import type { Scene } from '../../scenes/scene.ts';
 import { dropUnusedTextures } from '../../scenes/textures-in-use.ts';
@@ -56,11 +58,7 @@ function dropMaterialData(scene: Scene, { materials, maps }: Keeps): void {
     for (const { primitives } of scene.meshes) for (const primitive of primitives) primitive.material = null;
   }
   for (const material of scene.materials) {
-    if (!maps.includes('baseColor')) material.baseColorTexture = null;
-    if (!maps.includes('metallicRoughness')) material.metallicRoughnessTexture = null;
-    if (!maps.includes('normal')) material.normalTexture = null;
-    if (!maps.includes('occlusion')) material.occlusionTexture = null;
-    if (!maps.includes('emissive')) material.emissiveTexture = null;
+    for (const kind of mapKinds) if (!maps.includes(kind)) material[mapSlots[kind]] = null;
     if (materials !== 'layered') material.extensionTextures = {};
   }
 }

@@ -10,16 +10,13 @@ import type { Scene } from '../../scenes/scene.ts';
 import { WarningList } from '../../scenes/warning-list.ts';
 import { frameOf, type FrameOptions } from '../frame.ts';
 import { pictureNames, writePictureFiles } from '../picture-files.ts';
-import { countPlaced, placedPrimitives } from '../placed-primitives.ts';
+import { countWritable, placedPrimitives } from '../placed-primitives.ts';
 import { TextKernel } from '../text-kernel.ts';
 import type { WrittenModel } from '../written-model.ts';
 import { objectsOf, writeObject, type ObjState } from './geometry.ts';
 import { mtlOf } from './mtl.ts';
 import { nodePaths, UniqueWords, wordOf } from './names.ts';
 import { MtlPictures } from './pictures.ts';
-
-/** More vertices than signed numbers of 32 bits count, which readers use. */
-const mostVertices = 2 ** 31 - 1;
 
 /**
  * Writes `scene` to `<folder>/<name>.obj`, its materials to `<name>.mtl` and their pictures to `textures/`. Every mesh in its place is an object with
@@ -29,7 +26,7 @@ const mostVertices = 2 ** 31 - 1;
  * @param options Default metres, Y up; the format states neither.
  * @example
  * const { files } = await writeObj(scene, '/tmp/job/out', '椅子', { unit: 'cm' }, { signal });
- * @throws AppError model.noGeometry for a scene that draws nothing; model.tooComplex beyond 2³¹ vertices; engine.diskFull.
+ * @throws AppError model.noGeometry for a scene that draws nothing; model.tooComplex as `countWritable`; engine.diskFull.
  */
 export async function writeObj(
   scene: Scene,
@@ -38,8 +35,7 @@ export async function writeObj(
   options: FrameOptions = {},
   context: VerbContext = {},
 ): Promise<WrittenModel> {
-  const { triangles, lines, points, vertices } = countPlaced(scene);
-  if (vertices > mostVertices) throw new AppError('model.tooComplex', { limit: 'OBJ 2,147,483,647 个顶点' });
+  const { triangles, lines, points } = countWritable(scene);
   const total = triangles + lines + points;
   const materials = namedMaterials(scene);
   const warnings = new WarningList();
