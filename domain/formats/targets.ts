@@ -80,6 +80,22 @@ const geometryOnly: Keeps = {
   instancing: true,
 };
 
+/** Meshes in a hierarchy at rest. */
+const still: Keeps = {
+  ...all,
+  anyPicture: false,
+  uvSets: 1,
+  skins: false,
+  morphs: false,
+  clips: 0,
+  cameras: false,
+  lights: false,
+  lines: false,
+  points: false,
+  levels: false,
+  instancing: false,
+};
+
 /** One timeline; layers that its preview surface lacks are told by the writer. */
 const usd: Keeps = { ...all, anyPicture: false, clips: 1, levels: false, instancing: false };
 
@@ -157,23 +173,7 @@ export const targets = {
     packed: false,
     unit: 'mm',
     up: 'z',
-    keeps: {
-      ...all,
-      materials: 'pbr',
-      maps: ['baseColor'],
-      anyPicture: false,
-      normals: false,
-      uvSets: 1,
-      skins: false,
-      morphs: false,
-      clips: 0,
-      cameras: false,
-      lights: false,
-      lines: false,
-      points: false,
-      levels: false,
-      instancing: false,
-    },
+    keeps: { ...still, materials: 'pbr', maps: ['baseColor'], normals: false },
   },
   ply: {
     label: 'PLY',
@@ -208,23 +208,7 @@ export const targets = {
     packed: true,
     unit: null,
     up: 'z',
-    keeps: {
-      ...all,
-      materials: 'phong',
-      maps: ['baseColor', 'emissive'],
-      anyPicture: false,
-      vertexColors: false,
-      uvSets: 1,
-      skins: false,
-      morphs: false,
-      clips: 1,
-      cameras: false,
-      lights: false,
-      lines: false,
-      points: false,
-      levels: false,
-      instancing: false,
-    },
+    keeps: { ...still, materials: 'phong', maps: ['baseColor', 'emissive'], vertexColors: false, clips: 1 },
   },
   off: {
     label: 'OFF',

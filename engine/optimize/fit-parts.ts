@@ -8,7 +8,7 @@ import type { VerbContext } from '../context.ts';
 import type { Scene, Texture } from '../scenes/scene.ts';
 import { dropUnusedTextures } from '../scenes/textures-in-use.ts';
 import type { StageMeter } from './stage-meter.ts';
-import { removeTextures } from '../textures/remove.ts';
+import { removeTextures } from '../scenes/remove-textures.ts';
 import { textureRoles } from '../textures/roles.ts';
 import { prune } from '../transforms/prune.ts';
 

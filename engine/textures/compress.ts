@@ -13,7 +13,7 @@ import type { VerbContext } from '../context.ts';
 import type { Scene, Texture } from '../scenes/scene.ts';
 import type { TransformResult } from '../transforms/transform.ts';
 import { isGltfImage } from '../writers/materials.ts';
-import { removeTextures } from './remove.ts';
+import { removeTextures } from '../scenes/remove-textures.ts';
 import { textureRoles, type TextureRole } from './roles.ts';
 import { tasks } from './tasks.ts';
 

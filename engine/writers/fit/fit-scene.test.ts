@@ -85,9 +85,11 @@ describe('fitting a scene to a format', () => {
 
   it('says which pictures nothing can decode, and draws without them', async () => {
     const scene = richScene();
+    scene.materials[0]!.extensions = { KHR_materials_sheen: { sheenColorTexture: {} } };
+    scene.materials[0]!.extensionTextures = { 'KHR_materials_sheen.sheenColorTexture': createSlot(0) };
     const warnings = await fitScene(scene, { ...targets.glb.keeps, anyPicture: false });
     expect(warnings).to.deep.equal([{ code: 'textureUnreadable', params: { name: 'a' } }]);
-    expect(scene.materials[0]).to.deep.include({ baseColorTexture: null, normalTexture: null });
+    expect(scene.materials[0]).to.deep.include({ baseColorTexture: null, normalTexture: null, extensionTextures: {} });
   });
 
   it('spells out as many instances as a file can name, in linear time', async () => {

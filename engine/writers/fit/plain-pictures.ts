@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os';
 import pLimit from 'p-limit';
 import type { ModelWarning } from '#domain/models/warnings';
 import type { VerbContext } from '../../context.ts';
+import { removeTextures } from '../../scenes/remove-textures.ts';
 import type { Scene, Texture } from '../../scenes/scene.ts';
-import { slotNames } from '../../scenes/textures-in-use.ts';
 
 const isPlain = ({ mimeType }: Texture): boolean => mimeType === 'image/png' || mimeType === 'image/jpeg';
 
@@ -21,11 +21,7 @@ export async function plainPictures(scene: Scene, { signal }: VerbContext = {}):
     const { width, height } = pixels;
     scene.textures[index] = { ...texture, bytes: await encodePixels(pixels), mimeType: 'image/png', width, height };
   });
-  for (const material of scene.materials)
-    for (const name of slotNames) {
-      const slot = material[name];
-      if (slot && lost.has(slot.texture)) material[name] = null;
-    }
+  removeTextures(scene, lost);
   return [...lost]
     .toSorted((a, b) => a - b)
     .map((index) => ({ code: 'textureUnreadable', params: { name: scene.textures[index]!.name || `#${index + 1}` } }));

@@ -1,7 +1,7 @@
 /** Takes textures out of the materials that use them; the list keeps its places, so that indices hold until `prune`. */
 
-import type { Scene, TextureSlot } from '../scenes/scene.ts';
-import { slotNames } from '../scenes/textures-in-use.ts';
+import type { Scene, TextureSlot } from './scene.ts';
+import { slotNames } from './textures-in-use.ts';
 
 export function removeTextures(scene: Scene, indices: ReadonlySet<number>): void {
   const gone = (slot: TextureSlot | null | undefined): boolean => !!slot && indices.has(slot.texture);
