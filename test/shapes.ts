@@ -1,6 +1,6 @@
 /** What stays of a model's surface in whatever format it is written. */
 
-import { countTriangles, listTriangleDraws, triangleBounds, writeTriangles } from '#engine/quality/world-triangles';
+import { countTriangles, listTriangleDraws, triangleBounds, writeTriangles, type TriangleDraw } from '#engine/quality/world-triangles';
 import { readModel } from '#engine/readers/read';
 import { withModel } from '#engine/readers/with-model';
 import { determinant3 } from '#engine/scenes/decompose';
@@ -21,11 +21,18 @@ export function shapeOf(scene: Scene): Shape {
   const draws = listTriangleDraws(scene);
   const bounds = triangleBounds(draws);
   if (!bounds) throw new Error('nothing is drawn');
-  const shape: Shape = { triangles: 0, bounds, volume: 0, area: 0 };
+  // Near the origin 32 bits suffice.
+  return { bounds, ...surfaceOf(draws, bounds.min) };
+}
+
+/** Signed volume between all triangles and the origin of the world: of an open surface too, it stays when the world is turned. */
+export const volumeOf = (scene: Scene): number => surfaceOf(listTriangleDraws(scene), [0, 0, 0]).volume;
+
+function surfaceOf(draws: TriangleDraw[], origin: Vec3): Omit<Shape, 'bounds'> {
+  const shape = { triangles: 0, volume: 0, area: 0 };
   for (const draw of draws) {
     const corners = new Float32Array(countTriangles([draw]) * 9);
-    // Near the origin 32 bits suffice.
-    const count = writeTriangles([draw], bounds.min, corners);
+    const count = writeTriangles([draw], origin, corners);
     shape.triangles += count;
     const front = determinant3(draw.draw.matrix) < 0 ? -1 : 1;
     for (let i = 0; i < count * 9; i += 9) {

@@ -10,6 +10,7 @@ import { codeOf } from '#test/failures';
 import { testFolder } from '#test/files';
 import { modelPath } from '#test/models';
 import { poseAt } from '#test/poses';
+import { shapeOf } from '#test/shapes';
 import { expandInstances } from '../fit/expand-instances.ts';
 import { writeDae } from './write-dae.ts';
 
@@ -25,24 +26,6 @@ const models = [
   'step/fixture.stp',
   'stl/housing.stl',
 ];
-
-/** Six times the signed volume under all triangles as they are drawn. */
-function volumeOf(scene: Scene): number {
-  let sum = 0;
-  for (const { primitive, matrix } of listDraws(scene)) {
-    const { positions, indices, mode } = primitive;
-    if (mode !== 'triangles') continue;
-    const at = (corner: number): number[] => {
-      const p = positions.subarray(indices[corner]! * 3, indices[corner]! * 3 + 3);
-      return [0, 1, 2].map((row) => matrix[row]! * p[0]! + matrix[row + 4]! * p[1]! + matrix[row + 8]! * p[2]! + matrix[row + 12]!);
-    };
-    for (let corner = 0; corner < indices.length; corner += 3) {
-      const [[ax, ay, az], [bx, by, bz], [cx, cy, cz]] = [at(corner), at(corner + 1), at(corner + 2)] as [number[], number[], number[]];
-      sum += ax! * (by! * cz! - bz! * cy!) - ay! * (bx! * cz! - bz! * cx!) + az! * (bx! * cy! - by! * cx!);
-    }
-  }
-  return sum;
-}
 
 const expectNear = (actual: readonly number[], expected: readonly number[], tolerance: number): void => {
   expect(actual).to.have.length(expected.length);
@@ -82,7 +65,7 @@ describe('writeDae', () => {
       ]);
       const size = Math.max(...a!.bounds.max.map((most, axis) => most - a!.bounds.min[axis]!));
       expectNear([...b!.bounds.min, ...b!.bounds.max], [...a!.bounds.min, ...a!.bounds.max], size * 1e-5);
-      expect(volumeOf(back)).to.be.closeTo(volumeOf(scene), size ** 3 * 1e-4);
+      expect(shapeOf(back).volume).to.be.closeTo(shapeOf(scene).volume, size ** 3 * 1e-5);
       // Only materials that are drawn are written.
       const used = new Set(
         scene.meshes.flatMap(({ primitives }) =>

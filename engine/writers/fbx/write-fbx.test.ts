@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { AppError } from '#domain/errors/app-error';
 import { modelPath } from '#test/models';
+import { shapeOf } from '#test/shapes';
 import { measureScene } from '../../findings/measure.ts';
 import { createRichScene } from '../../generators/rich-scene.ts';
 import { createSphere } from '../../generators/surface.ts';
@@ -11,7 +12,7 @@ import { readModel } from '../../readers/read.ts';
 import { addRootMesh, createMesh, createNode, createPrimitive, createScene } from '../../scenes/create-scene.ts';
 import { sampleChannel } from '../../scenes/sample-channel.ts';
 import type { Animation, Quat, Scene, Vec3 } from '../../scenes/scene.ts';
-import { listDraws, worldMatrices } from '../../scenes/world.ts';
+import { worldMatrices } from '../../scenes/world.ts';
 import { writeModel } from '../write-model.ts';
 import { turnKeys } from './curves.ts';
 import { writeFbx, type FbxOptions } from './write-fbx.ts';
@@ -47,7 +48,7 @@ describe('writeFbx', () => {
       const size = Math.hypot(...a!.bounds.max.map((value, axis) => value - a!.bounds.min[axis]!));
       for (const side of ['min', 'max'] as const)
         a!.bounds[side].forEach((value, axis) => expect(b!.bounds[side][axis]).to.be.closeTo(value, size * 1e-6));
-      expect(volumeOf(again)).to.be.closeTo(volumeOf(scene), size ** 3 * 1e-6);
+      expect(shapeOf(again).volume).to.be.closeTo(shapeOf(scene).volume, size ** 3 * 1e-6);
       expect(again.nodes.map((node) => node.name)).to.include.members(scene.nodes.map((node) => node.name));
       expect(looksOf(again)).to.deep.equal(looksOf(scene));
       expect(again.textures.map(({ bytes }) => Buffer.from(bytes))).to.deep.equal(scene.textures.map(({ bytes }) => Buffer.from(bytes)));
@@ -116,7 +117,7 @@ describe('writeFbx', () => {
     scene.nodes.push(createNode('斜', { mesh: 0, matrix: shear }), createNode('同', { mesh: 0 }));
     scene.roots.push(1, 2);
     const again = await back(scene);
-    expect(volumeOf(again)).to.be.closeTo(volumeOf(scene), 1e-4);
+    expect(shapeOf(again).volume).to.be.closeTo(shapeOf(scene).volume, 1e-4);
     const [a, b] = [scene, again].map((one) => measureScene(one, 'fbx', 0).figures.bounds);
     for (const side of ['min', 'max'] as const) a![side].forEach((value, axis) => expect(b![side][axis]).to.be.closeTo(value, 1e-5));
     expect(again.meshes).to.have.lengthOf(1);
@@ -128,7 +129,7 @@ describe('writeFbx', () => {
     // In centimetres below a root of a hundredth, as our own reader of FBX has them.
     const again = await back(plain);
     expect(again.nodes.filter(({ scale }) => scale.some((value) => Math.abs(value - 1) > 1e-6))).to.have.lengthOf(1);
-    expect(volumeOf(again)).to.be.closeTo(volumeOf(scene), 1e-6);
+    expect(shapeOf(again).volume).to.be.closeTo(shapeOf(scene).volume, 1e-6);
     scene.animations.forEach((animation, i) => expectSameMotion(scene, animation, again, again.animations[i]!, 2.5));
   });
 
@@ -174,7 +175,7 @@ describe('writeFbx', () => {
     const again = await back(scene);
     const first = await readFile(join(folder, 'out.fbx'));
     expect(measureScene(again, 'fbx', 0).figures.triangles).to.equal(300_000);
-    expect(volumeOf(again)).to.be.closeTo(volumeOf(scene), 1e-5);
+    expect(shapeOf(again).volume).to.be.closeTo(shapeOf(scene).volume, 1e-5);
     await writeFbx(scene, folder, 'out', {}, { threads: 1 });
     expect(Buffer.compare(await readFile(join(folder, 'out.fbx')), first)).to.equal(0);
   });
@@ -267,28 +268,6 @@ describe('writeFbx', () => {
     expect((await readFile(join(folder, 'out.fbx'))).byteLength).to.be.above(2e7);
   }).timeout(60_000);
 });
-
-/** Signed volume of all that is drawn in its place. */
-function volumeOf(scene: Scene): number {
-  let sum = 0;
-  for (const { primitive, matrix: m, skin } of listDraws(scene)) {
-    if (primitive.mode !== 'triangles' || skin !== null) continue;
-    const { positions, indices } = primitive;
-    const determinant =
-      m[0]! * (m[5]! * m[10]! - m[6]! * m[9]!) - m[4]! * (m[1]! * m[10]! - m[2]! * m[9]!) + m[8]! * (m[1]! * m[6]! - m[2]! * m[5]!);
-    for (let i = 0; i < indices.length; i += 3) {
-      const [a, b, c] = [0, 1, 2].map((k) => {
-        const at = indices[i + k]! * 3;
-        return [0, 1, 2].map(
-          (row) => m[row]! * positions[at]! + m[4 + row]! * positions[at + 1]! + m[8 + row]! * positions[at + 2]! + m[12 + row]!,
-        );
-      }) as [Vec3, Vec3, Vec3];
-      const volume = a[0] * (b[1] * c[2] - b[2] * c[1]) + a[1] * (b[2] * c[0] - b[0] * c[2]) + a[2] * (b[0] * c[1] - b[1] * c[0]);
-      sum += (Math.sign(determinant) * volume) / 6;
-    }
-  }
-  return sum;
-}
 
 /** What a material looks like, by its name. */
 const looksOf = ({ materials, textures }: Scene): unknown[] =>

@@ -6,13 +6,12 @@ import { createRichScene } from '#engine/generators/rich-scene';
 import { createSphere } from '#engine/generators/surface';
 import { readModel } from '#engine/readers/read';
 import { addRootMesh, createMaterial, createMesh, createNode, createPrimitive, createScene, createSlot } from '#engine/scenes/create-scene';
-import { determinant3 } from '#engine/scenes/decompose';
 import type { Primitive, Scene } from '#engine/scenes/scene';
-import { listDraws } from '#engine/scenes/world';
 import { codeOf } from '#test/failures';
 import { testFolder } from '#test/files';
 import { modelPath } from '#test/models';
 import { poseAt } from '#test/poses';
+import { volumeOf } from '#test/shapes';
 import { fitScene } from '../fit/fit-scene.ts';
 import { writeThreeds } from './write-threeds.ts';
 
@@ -25,25 +24,6 @@ const models = [
   'obj/chair.obj',
   'step/fixture.stp',
 ];
-
-/** Six times the volume under all triangles as they are seen: what a mirrored place turns over counts the other way round. */
-function seenVolume(scene: Scene): number {
-  let sum = 0;
-  for (const { primitive, matrix } of listDraws(scene)) {
-    const { positions, indices, mode } = primitive;
-    if (mode !== 'triangles') continue;
-    const at = (corner: number): number[] => {
-      const p = positions.subarray(indices[corner]! * 3, indices[corner]! * 3 + 3);
-      return [0, 1, 2].map((row) => matrix[row]! * p[0]! + matrix[row + 4]! * p[1]! + matrix[row + 8]! * p[2]! + matrix[row + 12]!);
-    };
-    const sign = determinant3(matrix) < 0 ? -1 : 1;
-    for (let corner = 0; corner < indices.length; corner += 3) {
-      const [[ax, ay, az], [bx, by, bz], [cx, cy, cz]] = [at(corner), at(corner + 1), at(corner + 2)] as [number[], number[], number[]];
-      sum += sign * (ax! * (by! * cz! - bz! * cy!) - ay! * (bx! * cz! - bz! * cx!) + az! * (bx! * cy! - by! * cx!));
-    }
-  }
-  return sum;
-}
 
 const expectNear = (actual: readonly number[], expected: readonly number[], tolerance: number): void => {
   expect(actual).to.have.length(expected.length);
@@ -87,7 +67,7 @@ describe('writeThreeds', () => {
       const expected = zUpBounds(scene);
       const size = Math.max(...[0, 1, 2].map((axis) => expected[axis + 3]! - expected[axis]!));
       expectNear(boundsOf(back), expected, size * 1e-5);
-      expect(seenVolume(back)).to.be.closeTo(seenVolume(scene), size ** 3 * 1e-4);
+      expect(volumeOf(back)).to.be.closeTo(volumeOf(scene), size ** 3 * 1e-5);
       for (const material of back.materials) {
         const source = scene.materials.find((one) => one.name.startsWith(material.name))!;
         if (!source.baseColorTexture) expectNear(material.baseColor, source.baseColor.slice(0, 3).concat(material.baseColor[3]), 1e-5);
@@ -207,8 +187,8 @@ describe('writeThreeds', () => {
     scene.roots = [0, 3, 4, 5];
     const back = await write(scene);
     expectNear(boundsOf(back), zUpBounds(scene), 1e-5);
-    expect(seenVolume(back)).to.be.closeTo(seenVolume(scene), 1e-4);
-    expect(seenVolume(back)).to.be.greaterThan(0);
+    expect(volumeOf(back)).to.be.closeTo(volumeOf(scene), 1e-5);
+    expect(volumeOf(back)).to.be.greaterThan(0);
     // One for each sense.
     expect(new Set(back.nodes.flatMap(({ mesh }) => mesh ?? [])).size).to.equal(2);
     expect(back.nodes.map(({ name }) => name)).to.include.members(['mirror', 'inside', 'again', 'plain', 'gone']);
