@@ -114,21 +114,27 @@ function namedImports(graph: Graph): Map<string, string[]> {
 /** The entries that reach each module through static imports. */
 function reaches(graph: Graph, root: string): Map<string, Reach> {
   const named = namedImports(graph);
-  const importersOf = (id: string): readonly string[] => {
-    const importers = graph.getModuleInfo(id)?.importers ?? [];
-    if (!importers.some((one) => barrels.some(({ index }) => index.test(one)))) return importers;
-    const by = named.get(id.slice(id.lastIndexOf('/node_modules/') + '/node_modules'.length)) ?? [];
-    return [...importers.filter((one) => !barrels.some(({ index }) => index.test(one))), ...by];
-  };
-  const found = new Map<string, Reach>();
+  const isBarrel = (id: string): boolean => barrels.some(({ index }) => index.test(id));
+  // Asked for once each: an answer comes from another language, and the walks pass each module thousands of times.
+  const known = new Map<string, { entry: string | undefined; importers: readonly string[] }>();
   for (const id of graph.getModuleIds()) {
+    const info = graph.getModuleInfo(id);
+    const importers = info?.importers ?? [];
+    const by = importers.some(isBarrel) ? (named.get(id.slice(id.lastIndexOf('/node_modules/') + '/node_modules'.length)) ?? []) : [];
+    const isDynamic = (info?.dynamicImporters.length ?? 0) > 0;
+    known.set(id, {
+      entry: info?.isEntry === true ? 'main' : isDynamic ? relative(root, id) : undefined,
+      importers: [...importers.filter((one) => !isBarrel(one)), ...by],
+    });
+  }
+  const found = new Map<string, Reach>();
+  for (const id of known.keys()) {
     const seen = new Set([id]);
     const entries = new Set<string>();
     for (const one of seen) {
-      const info = graph.getModuleInfo(one);
-      if (info?.isEntry === true) entries.add('main');
-      else if ((info?.dynamicImporters.length ?? 0) > 0) entries.add(relative(root, one));
-      for (const importer of importersOf(one)) seen.add(importer);
+      const { entry, importers = [] } = known.get(one) ?? {};
+      if (entry !== undefined) entries.add(entry);
+      for (const importer of importers) seen.add(importer);
     }
     found.set(id, entries);
   }
