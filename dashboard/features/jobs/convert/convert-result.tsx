@@ -27,7 +27,7 @@ export function ConvertResult({ job }: { job: ConvertDetailView }) {
       {job.previewUrl !== null && (
         <section className={styles.stage} aria-label="三维预览">
           <Suspense fallback={<p className={styles.waiting}>正在准备三维视图</p>}>
-            <StageView sources={[{ url: job.previewUrl, label: '模型' }]} label={`${job.modelName}的三维预览`} testId="preview-canvas" />
+            <StageView sources={[{ url: job.previewUrl, label: '原模型' }]} label={`${job.modelName}的三维预览`} testId="preview-canvas" />
           </Suspense>
         </section>
       )}
