@@ -22,6 +22,10 @@ export const handlers: Handlers = {
     const { optimize } = await import('../verbs/optimize.ts');
     return optimize(inputPath, outputPath, options, context);
   },
+  async reduce({ inputPath, outputPath, options }, context) {
+    const { reduce } = await import('../verbs/reduce.ts');
+    return reduce(inputPath, outputPath, options, context);
+  },
   async convert({ inputPath, outputPath, options }, context) {
     const { convert } = await import('../verbs/convert.ts');
     return convert(inputPath, outputPath, options, context);
@@ -45,6 +49,10 @@ export const handlers: Handlers = {
   async optimizeFile({ path, outputPath, options }, context) {
     const { optimizeFile } = await import('../verbs/optimize.ts');
     return optimizeFile(path, outputPath, options, context);
+  },
+  async reduceFile({ path, outputPath, options }, context) {
+    const { reduceFile } = await import('../verbs/reduce.ts');
+    return reduceFile(path, outputPath, options, context);
   },
   async convertFile({ path, outputPath, options }, context) {
     const { convertFile } = await import('../verbs/convert.ts');

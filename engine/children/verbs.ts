@@ -11,6 +11,7 @@ import type { OptimizeOptions } from '../optimize/pipeline.ts';
 import type { WritePreviewOptions } from '../preview/write-preview.ts';
 import type { CompareOptions } from '../quality/compare.ts';
 import type { ConvertOptions } from '../verbs/convert.ts';
+import type { ReduceVerbOptions } from '../verbs/reduce.ts';
 
 export interface VerbArgs {
   unpack: { archivePath: string; targetFolder: string } & Partial<UnpackOptions>;
@@ -18,6 +19,7 @@ export interface VerbArgs {
   survey: { archivePath: string; deadlineAt?: number };
   check: { modelPath: string; root: string; sourceBytes: number; previewPath?: string; partsPath?: string };
   optimize: { inputPath: string; outputPath: string; options: OptimizeOptions };
+  reduce: { inputPath: string; outputPath: string; options: ReduceVerbOptions };
   convert: { inputPath: string; outputPath: string; options: ConvertOptions };
   /** Writes a WebP; `turntable` is the number of frames of an animation once around. */
   preview: { modelPath: string; outputPath: string; root?: string; size?: number; turntable?: number };
@@ -28,6 +30,7 @@ export interface VerbArgs {
   // The command line's: a file, or an archive with one model.
   inspectFile: { path: string };
   optimizeFile: { path: string; outputPath: string; options: OptimizeOptions };
+  reduceFile: { path: string; outputPath: string; options: ReduceVerbOptions };
   convertFile: { path: string; outputPath: string; options: Omit<ConvertOptions, 'root'> };
   compareFiles: { original: string; result: string; options: CompareOptions };
   previewFile: { path: string; outputPath: string; options: WritePreviewOptions };
@@ -39,6 +42,7 @@ export interface VerbResult {
   survey: ObliqueReport;
   check: CheckReport;
   optimize: JobReport;
+  reduce: JobReport;
   convert: ConvertJobReport;
   preview: { bytes: number };
   look: { pictures: LookFigures[]; engineVersion: string };
@@ -46,6 +50,7 @@ export interface VerbResult {
   cover: { found: boolean };
   inspectFile: ModelFigures;
   optimizeFile: JobReport;
+  reduceFile: JobReport;
   convertFile: ConvertJobReport;
   /** The figures, or which of the two cannot be read and why. */
   compareFiles: { figures: QualityFigures } | { file: string; error: ErrorRecord };

@@ -56,6 +56,21 @@ describe('script/engine', function () {
     expect(lines[2]).to.include({ format: 'obj', triangles: truthOf('zip/chair.zip').triangles });
   });
 
+  it('reduce meets a number of faces, and refuses what is no number within its limits', async () => {
+    const output = join(folder, 'reduced.glb');
+    const { status, stdout } = engine('reduce', modelPath('gltf/truck.glb'), output, '--faces', '1000', '--json');
+    expect(status).to.equal(0);
+    expect((JSON.parse(stdout) as JobReport).after.triangles).to.be.within(900, 1010);
+    expect(existsSync(output)).to.equal(true);
+    for (const flags of [
+      ['--faces', '0'],
+      ['--faces', '1.5'],
+      ['--ratio', '2'],
+      ['--ratio', '0.5', '--faces', '9'],
+    ])
+      expect(engine('reduce', modelPath('gltf/truck.glb'), output, ...flags).status, flags.join(' ')).to.equal(2);
+  });
+
   it('optimize writes the model and its report, and prints before and after', async () => {
     const [output, report] = [join(folder, 'truck.glb'), join(folder, 'report.json')];
     const { status, stdout } = engine(

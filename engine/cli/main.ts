@@ -6,6 +6,10 @@ import { UsageError, type Command } from './command.ts';
 const commands: Record<string, { summary: string; load: () => Promise<Command> }> = {
   inspect: { summary: 'figures of model files', load: async () => (await import('./inspect.ts')).inspectCommand },
   optimize: { summary: 'write a lighter GLB of a model', load: async () => (await import('./optimize.ts')).optimizeCommand },
+  reduce: {
+    summary: 'write a model with fewer triangles, as it is otherwise',
+    load: async () => (await import('./reduce.ts')).reduceCommand,
+  },
   convert: { summary: 'write models in another format', load: async () => (await import('./convert.ts')).convertCommand },
   compare: { summary: 'state how far a model lies from its original', load: async () => (await import('./compare.ts')).compareCommand },
   preview: { summary: 'draw a picture of a model', load: async () => (await import('./preview.ts')).previewCommand },

@@ -65,7 +65,7 @@ async function run(args: string[]): Promise<number> {
     return tellFailure(input, error, { json: values.json, outputs: [resolve(output)] });
   }
   progress.end();
-  process.stdout.write(values.json ? `${JSON.stringify(report)}\n` : `${describe(report, output, values.profile)}\n`);
+  process.stdout.write(values.json ? `${JSON.stringify(report)}\n` : `${describeRun(report, output, values.profile)}\n`);
   if (values.report === undefined) return 0;
   try {
     await writeWholeFile(resolve(values.report), `${JSON.stringify(report, null, 2)}\n`);
@@ -75,7 +75,8 @@ async function run(args: string[]): Promise<number> {
   }
 }
 
-function describe(report: JobReport, output: string, withSeconds: boolean): string {
+/** Before and after, what simplifying cost, and warnings; the seconds of each stage when they are asked for. */
+export function describeRun(report: JobReport, output: string, withSeconds: boolean): string {
   const { before, after } = report;
   const share = (a: number, b: number): string => (b > 0 ? `${Math.round((a / b) * 1000) / 10}%` : '');
   const rows = [
