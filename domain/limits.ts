@@ -119,7 +119,13 @@ export const diskLimits = {
   blockBytes: 4 * KiB,
 } as const;
 
-export const jobLimits = { unfinishedPerUser: 20, runsBesideEachOther: 24 } as const;
+export const jobLimits = {
+  /** What one order of works holds at most, too. */
+  unfinishedPerUser: 200,
+  /** Models that are worked on by one order. */
+  filesAtOnce: 50,
+  runsBesideEachOther: 24,
+} as const;
 
 export const turnLimits = {
   /** Work that may be on its way to a queue beyond its slots, so that none stands idle. A newcomer waits for that much of a flooder's. */

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { targetIds, type TargetId } from '#domain/formats/targets';
-import { resultExtension } from '#domain/jobs/kinds/convert';
+import { resultFileName } from '#domain/jobs/kinds/convert';
 import { measureScene } from '#engine/findings/measure';
 import { createTerrain } from '#engine/generators/surface';
 import { readModel } from '#engine/readers/read';
@@ -127,7 +127,7 @@ interface Command {
 const ours = (target: TargetId, input: string, folder: string): Command => ({
   name: 'modelmill',
   command: [engineCommand, 'convert', input, '--to', target, '--out', folder],
-  output: join(folder, `terrain.${resultExtension(target)}`),
+  output: join(folder, resultFileName('terrain', target)),
 });
 
 function theirs(part: Part, input: string, folder: string): Command {

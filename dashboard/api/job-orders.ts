@@ -28,22 +28,27 @@ const least: Record<JobKind, object> = { lightweight: {}, convert: { target: 'gl
 
 type Wishes = Payload<'orderQuote'>;
 
-function wishesOf(kind: JobKind, fileIds: readonly string[], choice: object): Wishes {
+/** Each choice for each file; what is made of one file stands together. */
+function wishesOf(kind: JobKind, fileIds: readonly string[], choices: readonly object[]): Wishes {
   const orderType = transactionTypes[typeOfJob[kind]].code;
-  const [first, ...others] = fileIds.map((fileId) => ({ orderType, goods: { fileId, ...choice } }));
+  const [first, ...others] = fileIds.flatMap((fileId) => choices.map((choice) => ({ orderType, goods: { fileId, ...choice } })));
   return others.length === 0 ? first : { goodsList: [first, ...others] };
 }
 
-/** What a job for each of these files would cost, and which of its owner's counts could pay. */
-export const useJobQuote = (kind: JobKind, fileIds: readonly string[]): SWRResponse<QuoteView, unknown> =>
-  useCall(keys.orderQuote(wishesOf(kind, fileIds, least[kind])), { revalidateOnFocus: false });
+/** What jobs for each of these files would cost, and which of its owner's counts could pay; by default one of this kind each. Nothing is asked for no choice. */
+export const useJobQuote = (
+  kind: JobKind,
+  fileIds: readonly string[],
+  choices: readonly object[] = [least[kind]],
+): SWRResponse<QuoteView, unknown> =>
+  useCall(choices.length === 0 ? null : keys.orderQuote(wishesOf(kind, fileIds, choices)), { revalidateOnFocus: false });
 
 /** Orders a job, which starts at once where nothing is to be paid for it. */
 const submitOne = (fileId: string, choice: JobChoice): Promise<SubmittedView> => call('jobSubmit', { ...choice, fileId });
 
-/** Several files in one order, which a count pays at once where it covers all of it. */
-async function submitSeveral(fileIds: readonly string[], choice: JobChoice, coversByCount: boolean): Promise<SubmittedView> {
-  const { orderId, payAble } = await call('orderCreate', wishesOf(choice.kind, fileIds, choice));
+/** Several jobs in one order, which a count pays at once where it covers all of it. */
+async function submitSeveral(wishes: Wishes, coversByCount: boolean): Promise<SubmittedView> {
+  const { orderId, payAble } = await call('orderCreate', wishes);
   if (!coversByCount) return { id: null, orderId, payAble, paid: false };
   try {
     await call('payByMemberFreeCount', { orderId });
@@ -55,11 +60,14 @@ async function submitSeveral(fileIds: readonly string[], choice: JobChoice, cove
   }
 }
 
-/** Orders a job for each of these files. `id` is null where it waits for its payment, and where there are several. */
-export const orderJobs = (fileIds: readonly string[], choice: JobChoice, coversByCount: boolean): Promise<SubmittedView> =>
+/** Orders these jobs, of one kind, for each of these files. `id` is null where it waits for its payment, and where there are several. */
+export const orderJobs = (fileIds: readonly string[], choices: readonly JobChoice[], coversByCount: boolean): Promise<SubmittedView> =>
   changing(stale, () => {
-    const [only, ...others] = fileIds;
-    return only !== undefined && others.length === 0 ? submitOne(only, choice) : submitSeveral(fileIds, choice, coversByCount);
+    const [fileId] = fileIds;
+    const [choice] = choices;
+    if (fileId === undefined || choice === undefined) throw new RangeError('Nothing is wanted');
+    if (fileIds.length * choices.length === 1) return submitOne(fileId, choice);
+    return submitSeveral(wishesOf(choice.kind, fileIds, choices), coversByCount);
   });
 
 /** What an order started: its one job, or the batch of several. */

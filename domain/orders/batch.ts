@@ -15,7 +15,7 @@ export const buyTypeOf = (types: readonly TransactionTypeName[]): 'buymodel' | '
 /** Why things cannot be ordered together, as whoever wants them reads it: docs/decisions.md#batch-orders. */
 export const batchProblems = {
   tooMany: `一个订单最多包含 ${orderLimits.lines} 项，请分开下单`,
-  tooMuchWork: `一个订单最多处理 ${jobLimits.unfinishedPerUser} 个模型，请分开下单`,
+  tooMuchWork: `一个订单最多处理 ${jobLimits.filesAtOnce} 个模型，请分开下单`,
   alone: '会员、充值和套餐需要单独下单',
   modules: '一个订单只能包含同一个功能模块的内容，请分开下单',
   twice: '订单里有重复的内容，请去掉后再试',
@@ -31,7 +31,8 @@ export const isBatch = (wishes: readonly OrderWish[]): boolean => wishes.length 
 export function batchProblemOf(wishes: readonly OrderWish[]): BatchProblem | null {
   if (wishes.length < 2) return null;
   if (wishes.length > orderLimits.lines) return 'tooMany';
-  if (wishes.filter(({ type }) => works.includes(type)).length > jobLimits.unfinishedPerUser) return 'tooMuchWork';
+  const files = new Set(wishes.flatMap((wish) => ('fileId' in wish ? wish.fileId : [])));
+  if (files.size > jobLimits.filesAtOnce) return 'tooMuchWork';
   const modules = new Set(wishes.map(({ type }) => transactionTypes[type].module));
   if (modules.has('personalAccount')) return 'alone';
   if (modules.size > 1) return 'modules';

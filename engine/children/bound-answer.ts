@@ -24,7 +24,7 @@ const bounds: Bounds = {
   inspectFile: boundReport,
   optimizeFile: boundReport,
   reduceFile: boundReport,
-  convertFile: boundReport,
+  convertFile: (outcomes) => outcomes.map(boundReport),
   compareFiles: boundReport,
   previewFile: boundReport,
 };

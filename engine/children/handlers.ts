@@ -54,9 +54,9 @@ export const handlers: Handlers = {
     const { reduceFile } = await import('../verbs/reduce.ts');
     return reduceFile(path, outputPath, options, context);
   },
-  async convertFile({ path, outputPath, options }, context) {
+  async convertFile({ path, outputs }, context) {
     const { convertFile } = await import('../verbs/convert.ts');
-    return convertFile(path, outputPath, options, context);
+    return convertFile(path, outputs, context);
   },
   async compareFiles({ original, result, options }, context) {
     const { compareFiles } = await import('../verbs/compare.ts');

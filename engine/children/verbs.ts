@@ -10,8 +10,8 @@ import type { UnpackOptions } from '../archives/unpack.ts';
 import type { OptimizeOptions } from '../optimize/pipeline.ts';
 import type { WritePreviewOptions } from '../preview/write-preview.ts';
 import type { CompareOptions } from '../quality/compare.ts';
-import type { ConvertOptions } from '../verbs/convert.ts';
 import type { ReduceVerbOptions } from '../verbs/reduce.ts';
+import type { ConvertOptions, ConvertOutcome, ConvertOutput } from '../verbs/convert.ts';
 
 export interface VerbArgs {
   unpack: { archivePath: string; targetFolder: string } & Partial<UnpackOptions>;
@@ -31,7 +31,7 @@ export interface VerbArgs {
   inspectFile: { path: string };
   optimizeFile: { path: string; outputPath: string; options: OptimizeOptions };
   reduceFile: { path: string; outputPath: string; options: ReduceVerbOptions };
-  convertFile: { path: string; outputPath: string; options: Omit<ConvertOptions, 'root'> };
+  convertFile: { path: string; outputs: ConvertOutput[] };
   compareFiles: { original: string; result: string; options: CompareOptions };
   previewFile: { path: string; outputPath: string; options: WritePreviewOptions };
 }
@@ -51,7 +51,8 @@ export interface VerbResult {
   inspectFile: ModelFigures;
   optimizeFile: JobReport;
   reduceFile: JobReport;
-  convertFile: ConvertJobReport;
+  /** In the order of the outputs. */
+  convertFile: ConvertOutcome[];
   /** The figures, or which of the two cannot be read and why. */
   compareFiles: { figures: QualityFigures } | { file: string; error: ErrorRecord };
   previewFile: { bytes: number };

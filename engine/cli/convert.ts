@@ -3,8 +3,10 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { formatBytes, formatCount } from '#domain/display/numbers';
 import { stemOf } from '#domain/formats';
-import { targetIds } from '#domain/formats/targets';
-import { resultExtension, type ConvertJobReport } from '#domain/jobs/kinds/convert';
+import { fromErrorRecord } from '#domain/errors/app-error';
+import { targetIds, type TargetId } from '#domain/formats/targets';
+import { resultFileName, type ConvertJobReport } from '#domain/jobs/kinds/convert';
+import type { ConvertOutput } from '../verbs/convert.ts';
 import { UsageError, type Command } from './command.ts';
 import { tellFailure } from './failure.ts';
 import { limitHelp, limitOptions, withEngine } from './in-child.ts';
@@ -12,14 +14,14 @@ import { requireDistinct } from './output-paths.ts';
 import { createProgress } from './progress.ts';
 import { warningLines } from './table.ts';
 
-const help = `Usage: script/engine convert IN… --to FORMAT [--out DIR] [--json]
+const help = `Usage: script/engine convert IN… --to FORMAT[,FORMAT…] [--out DIR] [--json]
 
-Writes each model IN (a file, or an archive with one model) in another format, under its own name; a format of several files as a ZIP.
-Says what the format cannot hold.
+Writes each model IN (a file, or an archive with one model) in other formats, under its own name; a format of several files as a ZIP. A model is read once,
+however many formats it is written in. Says what each format cannot hold.
 
-  --to FORMAT              ${targetIds.join(', ')}
+  --to FORMAT,…            ${targetIds.join(', ')}
   --out DIR                where to (default the current folder)
-  --json                   one JSON object a line and file, in order: the report, or {"file", "error"} for one that cannot be converted
+  --json                   one JSON object a line, file and format, in order: the report, or {"file", "target", "error"} for what could not be written
 ${limitHelp}
 
 Exit code: 0 when every file was written, 1 when one was not, 2 for a wrong call.`;
@@ -32,30 +34,49 @@ async function run(args: string[]): Promise<number> {
     allowPositionals: true,
     options: { to: { type: 'string' }, out: { type: 'string', default: '.' }, json: { type: 'boolean', default: false }, ...limitOptions },
   });
-  const target = targetIds.find((id) => id === values.to?.toLowerCase());
-  if (target === undefined) throw new UsageError(`--to takes one of ${targetIds.join(', ')}`);
+  const targets = targetsOf(values.to ?? '');
   if (positionals.length === 0) throw new UsageError('convert needs at least one IN');
-  const outputs = positionals.map((input) => join(resolve(values.out), `${stemOf(input)}.${resultExtension(target)}`));
-  requireDistinct([...positionals.map(named), ...outputs.map(named)]);
-  await mkdir(resolve(values.out), { recursive: true });
+  const folder = resolve(values.out);
+  const works = positionals.map((file) => ({ file, outputs: targets.map((target) => outputOf(file, target, folder)) }));
+  requireDistinct([...positionals, ...works.flatMap(({ outputs }) => outputs.map(({ path }) => path))].map(named));
+  await mkdir(folder, { recursive: true });
   return withEngine(values, async (engine) => {
     let exitCode = 0;
-    for (const [index, file] of positionals.entries()) {
-      const outputPath = outputs[index]!;
+    for (const { file, outputs } of works) {
       const progress = createProgress(file);
+      const tell = (error: unknown, target?: TargetId): void => {
+        exitCode = Math.max(exitCode, tellFailure(file, error, { json: values.json, outputs: outputs.map(({ path }) => path), target }));
+      };
       try {
-        const options = { target, name: stemOf(file) };
-        const report = await engine.run('convertFile', { path: resolve(file), outputPath, options }, progress);
+        const outcomes = await engine.run('convertFile', { path: resolve(file), outputs }, progress);
         progress.end();
-        process.stdout.write(values.json ? `${JSON.stringify({ file, ...report })}\n` : `${describe(file, outputPath, report)}\n\n`);
+        for (const [index, outcome] of outcomes.entries()) {
+          const { path, target } = outputs[index]!;
+          if ('error' in outcome) tell(fromErrorRecord(outcome.error), target);
+          else
+            process.stdout.write(
+              values.json ? `${JSON.stringify({ file, ...outcome.report })}\n` : `${describe(file, path, outcome.report)}\n\n`,
+            );
+        }
       } catch (error) {
         progress.end();
-        exitCode = Math.max(exitCode, tellFailure(file, error, { json: values.json, outputs: [outputPath] }));
+        for (const { target } of values.json ? outputs : outputs.slice(0, 1)) tell(error, values.json ? target : undefined);
       }
     }
     return exitCode;
   });
 }
+
+/** The formats that are named, each once. */
+function targetsOf(text: string): TargetId[] {
+  const named = text.split(',').map((name) => targetIds.find((id) => id === name.trim().toLowerCase()));
+  if (named.includes(undefined)) throw new UsageError(`--to takes one or more of ${targetIds.join(', ')}`);
+  return [...new Set(named as TargetId[])];
+}
+
+const outputOf = (file: string, target: TargetId, folder: string): ConvertOutput => ({
+  ...{ path: join(folder, resultFileName(stemOf(file), target)), target, name: stemOf(file) },
+});
 
 const named = (path: string): [string, string] => [path, path];
 

@@ -3,6 +3,7 @@
 import { AppError } from '#domain/errors/app-error';
 import { isDiskFull } from '#domain/errors/disk-full';
 import { errorText, type ErrorCode } from '#domain/errors/table';
+import { targetOf, type TargetId } from '#domain/formats/targets';
 import { Interrupted } from './command.ts';
 
 /** The format of Node's system errors. */
@@ -37,18 +38,19 @@ function reasonOf(error: unknown): string {
  * there is nothing to tell.
  *
  * @param outputs what was to be written, as absolute paths
+ * @param target the one of several formats that was not written
  * @returns the exit code.
  */
 export function tellFailure(
   file: string,
   error: unknown,
-  { json = false, outputs = [] }: { json?: boolean; outputs?: string[] } = {},
+  { json = false, outputs = [], target }: { json?: boolean; outputs?: string[]; target?: TargetId | undefined } = {},
 ): number {
   if (error instanceof Interrupted) return error.exitCode;
   const reason = reasonOf(error);
   const sentence = sentenceOf(error, reason, outputs);
-  if (json) process.stdout.write(`${JSON.stringify({ file, error: sentence })}\n`);
-  else process.stderr.write(`${file}: ${sentence}\n`);
+  if (json) process.stdout.write(`${JSON.stringify({ file, target, error: sentence })}\n`);
+  else process.stderr.write(`${file}${target === undefined ? '' : ` → ${targetOf(target).label}`}: ${sentence}\n`);
   if (sentence === localSentences['engine.crashed']) process.stderr.write(`${reason}\n`);
   return 1;
 }

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { copyFile, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -162,5 +162,24 @@ describe('script/engine', function () {
 
   it('says that a folder is one', () => {
     expect(engine('inspect', folder)).to.include({ status: 1, stderr: `${folder}: 模型文件无法读取：这是文件夹，不是文件\n` });
+  });
+
+  it('convert writes each file in each format, in order, and goes on where one is at fault', async () => {
+    const out = join(folder, 'converted');
+    const files = [modelPath('gltf/truck.glb'), join(folder, 'empty.obj'), modelPath('zip/chair.zip')];
+    const { status, stdout } = engine('convert', ...files, '--to', 'stl, OBJ,gltf,stl', '--out', out, '--json');
+    expect(status).to.equal(1);
+    const lines = stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { file: string; target: string; error?: string; after?: { triangles: number } });
+    const targets = ['stl', 'obj', 'gltf'];
+    expect(lines.map(({ file, target }) => [file, target])).to.deep.equal(files.flatMap((file) => targets.map((target) => [file, target])));
+    expect(lines.map(({ error }) => error !== undefined)).to.deep.equal(files.flatMap((_, index) => targets.map(() => index === 1)));
+    expect(lines[0]?.after?.triangles).to.equal(truck.triangles);
+    expect((await readdir(out)).toSorted()).to.deep.equal(
+      ['chair-gltf.zip', 'chair-obj.zip', 'chair.stl', 'truck-gltf.zip', 'truck-obj.zip', 'truck.stl'].toSorted(),
+    );
+    expect(engine('convert', files[0]!, '--to', 'stl,doc').status).to.equal(2);
   });
 });

@@ -1,11 +1,15 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { validateBytes } from 'gltf-validator';
 import { expect } from 'chai';
+import { targetIds, type TargetId } from '#domain/formats/targets';
+import type { ConvertJobReport } from '#domain/jobs/kinds/convert';
+import { modelPath } from '#test/models';
 import { writeDemoModel } from '../generators/write-demo-model.ts';
 import { inspect } from './inspect.ts';
-import { convert } from './convert.ts';
+import { convert, convertFile } from './convert.ts';
 import { unpack } from './unpack.ts';
 
 describe('converting a model', () => {
@@ -63,4 +67,42 @@ describe('converting a model', () => {
     expect(failure).to.be.instanceOf(Error);
     expect(await left()).to.deep.equal([]);
   });
+
+  for (const source of ['gltf/walker.glb', 'gltf/room.glb', 'fbx/room.fbx'])
+    it(`writes every format from one reading as from a reading of its own: ${source}`, async () => {
+      // Those that bake and drop come before and after those that keep.
+      const order = [...targetIds, ...targetIds.toReversed()];
+      const outputs = order.map((target, index) => ({ path: join(folder, `together-${index}`), target, name: '模型' }));
+      const outcomes = await convertFile(modelPath(source), outputs);
+      const alone = new Map<TargetId, { bytes: string; report: ConvertJobReport }>();
+      for (const target of targetIds) {
+        const path = join(folder, `alone-${target}`);
+        const report = await convert(modelPath(source), path, { target, name: '模型' });
+        alone.set(target, { bytes: hash(await readFile(path)), report });
+      }
+      for (const [index, { path, target }] of outputs.entries())
+        expect({ bytes: hash(await readFile(path)), ...outcomes[index] }, target).to.deep.equal(alone.get(target));
+    });
+
+  it('writes the other formats where the model does not fit one', async () => {
+    const scene = join(folder, 'points.ply');
+    await writeFile(scene, pointCloud(3));
+    const [stl, ply] = await convertFile(scene, [
+      { path: join(folder, 'points.stl'), target: 'stl', name: 'a' },
+      { path: join(folder, 'copy.ply'), target: 'ply', name: 'a' },
+    ]);
+    expect(stl).to.have.nested.property('error.code');
+    expect(ply).to.have.nested.property('report.target', 'ply');
+    expect((await inspect(join(folder, 'copy.ply'))).vertices).to.equal(3);
+    expect(await readdir(folder)).not.to.include('points.stl');
+  });
 });
+
+const hash = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+const pointCloud = (count: number): string =>
+  [
+    ...['ply', 'format ascii 1.0', `element vertex ${count}`, 'property float x', 'property float y', 'property float z', 'end_header'],
+    ...Array.from({ length: count }, (_, index) => `${index} ${index % 2} 0`),
+    '',
+  ].join('\n');

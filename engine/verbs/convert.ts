@@ -1,16 +1,22 @@
-/** Writes a model in another format. */
+/** Writes a model in another format, or in several. */
 
 import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { AppError, toErrorRecord, type ErrorRecord } from '#domain/errors/app-error';
 import { extensionOf } from '#domain/formats';
 import { lossesOf } from '#domain/formats/losses';
 import { targetOf, type TargetId } from '#domain/formats/targets';
+import type { ModelContents } from '#domain/formats/contents';
 import type { ConvertJobReport } from '#domain/jobs/kinds/convert';
+import type { ModelSummary } from '#domain/models/figures';
+import type { ModelWarning } from '#domain/models/warnings';
 import type { VerbContext } from '../context.ts';
 import { measureScene } from '../findings/measure.ts';
 import { readModel } from '../readers/read.ts';
 import { withModel } from '../readers/with-model.ts';
 import { contentsOf } from '../scenes/contents.ts';
+import { copyScene } from '../scenes/copy-scene.ts';
+import type { Scene } from '../scenes/scene.ts';
 import { engineVersion } from '#domain/models/engine-version';
 import { writeModel } from '../writers/write-model.ts';
 
@@ -21,6 +27,14 @@ export interface ConvertOptions {
   /** Folder inside which files that the model refers to are looked for; default the model's own. */
   root?: string;
 }
+
+/** One of several files that a model is written to. */
+export interface ConvertOutput extends Omit<ConvertOptions, 'root'> {
+  path: string;
+}
+
+/** What became of an output. */
+export type ConvertOutcome = { report: ConvertJobReport } | { error: ErrorRecord };
 
 /**
  * Reads the model at `inputPath` and writes it to `outputPath` as `options.target`: its file, or a ZIP of it and what lies beside it where the target has
@@ -36,48 +50,88 @@ export async function convert(
   { target, name, root }: ConvertOptions,
   context: VerbContext = {},
 ): Promise<ConvertJobReport> {
+  const source = await readSource(inputPath, root, context);
+  return await writeTarget(source, { path: outputPath, target, name }, context);
+}
+
+/**
+ * Reads the model of `path`, a file or an archive with one model, once and writes each of `outputs` as `convert` does. A target that the model does not fit keeps no
+ * other from being written. An archive's warnings come first and its bytes count as the original's.
+ *
+ * @returns in the order of `outputs`.
+ * @example
+ * const [fbx, usdz] = await convertFile('chair.zip', [
+ *   { path: 'chair.fbx', target: 'fbx', name: 'chair' },
+ *   { path: 'chair.usdz', target: 'usdz', name: 'chair' },
+ * ]);
+ * @throws AppError for a file that is at fault.
+ */
+export async function convertFile(path: string, outputs: readonly ConvertOutput[], context: VerbContext = {}): Promise<ConvertOutcome[]> {
+  return await withModel(
+    path,
+    async ({ modelPath, root, warnings }) => {
+      const source = await readSource(modelPath, root, context);
+      source.before.bytes = (await stat(path)).size;
+      source.warnings.unshift(...warnings);
+      const outcomes: ConvertOutcome[] = [];
+      for (const [index, output] of outputs.entries()) {
+        const scene = index < outputs.length - 1 ? copyScene(source.scene) : source.scene;
+        const report = writeTarget({ ...source, scene }, output, shareOf(context, index, outputs.length));
+        outcomes.push(await report.then((written) => ({ report: written }), failed));
+      }
+      return outcomes;
+    },
+    context,
+  );
+}
+
+/** What was read, before a writer changes the scene. */
+interface Source {
+  scene: Scene;
+  before: ModelSummary;
+  contents: ModelContents;
+  /** What reading had to say. */
+  warnings: ModelWarning[];
+}
+
+async function readSource(path: string, root: string | undefined, context: VerbContext): Promise<Source> {
   context.onProgress?.('read', 0, 1);
-  const scene = await readModel(inputPath, root === undefined ? context : { ...context, root });
-  const { summary: before } = measureScene(scene, extensionOf(inputPath), (await stat(inputPath)).size);
-  const losses = lossesOf(contentsOf(scene), targetOf(target));
+  const scene = await readModel(path, root === undefined ? context : { ...context, root });
+  const { summary: before } = measureScene(scene, extensionOf(path), (await stat(path)).size);
+  return { scene, before, contents: contentsOf(scene), warnings: [...scene.warnings] };
+}
+
+async function writeTarget(
+  { scene, before, contents, warnings: read }: Source,
+  { path, target, name }: ConvertOutput,
+  context: VerbContext,
+): Promise<ConvertJobReport> {
   context.onProgress?.('write', 0, 1);
-  const folder = `${outputPath}.files`;
+  const folder = `${path}.files`;
   try {
     await mkdir(folder);
     const { files, warnings } = await writeModel(scene, target, folder, name, context);
     if (targetOf(target).packed) {
-      const paths = files.map(({ path }) => path);
+      const paths = files.map((file) => file.path);
       const { packZip } = await import('../archives/pack-zip.ts');
-      await packZip(folder, paths, outputPath);
-    } else await rename(join(folder, files[0]!.path), outputPath);
+      await packZip(folder, paths, path);
+    } else await rename(join(folder, files[0]!.path), path);
     context.onProgress?.('write', 1, 1);
-    const { summary: after } = measureScene(scene, target, (await stat(outputPath)).size);
-    return { engineVersion, target, before, after, files, warnings: [...scene.warnings, ...losses, ...warnings] };
+    const { summary: after } = measureScene(scene, target, (await stat(path)).size);
+    const losses = lossesOf(contents, targetOf(target));
+    return { engineVersion, target, before, after, files, warnings: [...read, ...losses, ...warnings] };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-/**
- * `convert` for a model file or for the one model in an archive, whose warnings come first and whose bytes count as the original's.
- *
- * @example
- * const report = await convertFile('chair.zip', 'chair.stl', { target: 'stl', name: 'chair' }, { signal });
- * @throws AppError for a file that is at fault.
- */
-export async function convertFile(
-  path: string,
-  outputPath: string,
-  options: Omit<ConvertOptions, 'root'>,
-  context: VerbContext = {},
-): Promise<ConvertJobReport> {
-  return await withModel(
-    path,
-    async ({ modelPath, root, warnings }) => {
-      const report = await convert(modelPath, outputPath, { ...options, root }, context);
-      const before = { ...report.before, bytes: (await stat(path)).size };
-      return { ...report, before, warnings: [...warnings, ...report.warnings] };
-    },
-    context,
-  );
+function failed(error: unknown): ConvertOutcome {
+  if (error instanceof AppError) return { error: toErrorRecord(error) };
+  throw error;
 }
+
+/** Progress of one of several outputs as that of all. */
+const shareOf = ({ onProgress, ...context }: VerbContext, index: number, count: number): VerbContext =>
+  onProgress === undefined
+    ? context
+    : { ...context, onProgress: (stage, done, total) => onProgress(stage, index + (total > 0 ? done / total : 0), count) };

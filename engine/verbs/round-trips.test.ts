@@ -93,7 +93,9 @@ describe('what is written', function roundTrips() {
         const scene = await open(modelPath(source));
         const wanted = look(scene);
         const output = join(folder, `model-${id}.${resultExtension(id)}`);
-        const report = await convertFile(modelPath(source), output, { target: id, name: '模型' });
+        const [outcome] = await convertFile(modelPath(source), [{ path: output, target: id, name: '模型' }]);
+        if (outcome === undefined || 'error' in outcome) throw new Error(`not written: ${outcome?.error.code}`);
+        const { report } = outcome;
         for (const { code } of lossesOf(contentsOf(scene), target)) expect(report.warnings.map((warning) => warning.code)).to.include(code);
 
         const seen = look(await open(output), scaleBack(id, target));

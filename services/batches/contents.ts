@@ -1,5 +1,6 @@
 import { AppError } from '#domain/errors/app-error';
 import { entryNames } from '#domain/batches/entry-names';
+import { batchFileName } from '#domain/batches/words';
 import type { StorageDeps } from '../deps.ts';
 import { findDownload } from '../jobs/download.ts';
 import { jobMedia } from '../jobs/media.ts';
@@ -31,17 +32,11 @@ export async function batchContents(deps: StorageDeps, input: { ownerId: string;
   if (found.length === 0) throw new AppError('batch.noResults');
   const names = entryNames(found.map(({ downloadName }) => downloadName));
   return {
-    fileName: batchFileName(places),
+    fileName: batchFileName(places.map(({ subject }) => subject)),
     entries: found.map(({ key, bytes, modifiedAt }, index) => ({ name: names[index] ?? key, key, bytes, modifiedAt })),
     missing,
   };
 }
-
-/** Of the ZIP. */
-export const batchFileName = (places: readonly BatchPlace[]): string => {
-  const [first] = places;
-  return `${entryNames([first?.subject.modelName ?? ''])[0] ?? ''}等 ${places.length} 个模型.zip`;
-};
 
 /** The stored result of a place, or why there is none to be had. */
 async function resultOf(deps: StorageDeps, ownerId: string, { state, tips, job }: BatchPlace) {

@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors/app-error';
 import { inputOf, type JobKind } from '#domain/jobs/kinds';
-import { resultExtension, resultName } from '#domain/jobs/kinds/convert';
+import { resultFileName, resultName } from '#domain/jobs/kinds/convert';
 import { levelFileName } from '#domain/jobs/levels';
 import type { JobMediaName } from '#domain/jobs/media';
 import type { JobRow } from '#storage/database/models/jobs';
@@ -37,7 +37,7 @@ const mediaOf: Record<JobKind, (job: JobRow) => Media> = {
   },
   convert: (job) => {
     const { target } = inputOf('convert', job);
-    return { [resultName(target)]: { key: job.resultKey, downloadName: `${job.modelName}.${resultExtension(target)}` } };
+    return { [resultName(target)]: { key: job.resultKey, downloadName: resultFileName(job.modelName, target) } };
   },
 };
 

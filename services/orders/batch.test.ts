@@ -56,7 +56,7 @@ for (const backend of databaseBackends) {
       expect(await order(one, annualCard)).to.equal(batchProblems.alone);
       expect(await order(one, lightweight)).to.equal(batchProblems.modules);
       expect(await order(one, other, one)).to.equal(batchProblems.twice);
-      const many = Array.from({ length: jobLimits.unfinishedPerUser + 1 }, () => one);
+      const many = Array.from({ length: jobLimits.filesAtOnce + 1 }, (_, index) => ({ ...one, fileId: `file-${index}` }));
       expect(await order(...many)).to.equal(batchProblems.tooMuchWork);
       expect(await shop.database.orders.count({ where: { ownerId: user.id } })).to.equal(0);
     });

@@ -184,9 +184,10 @@ for (const backend of databaseBackends) {
       const payByCoins = ({ id: orderId, ownerId }: OrderRow) => payOrder(at(0), { orderId, ownerId, method: 'cloudCoin' });
 
       it('too many unfinished jobs, of which an order of several needs all', async () => {
-        const user = await shop.person({ coinFen: 500_00 });
+        const user = await shop.person({ coinFen: 1500_00 });
         const two = await shop.batch(user, 2);
-        await payByCoins(await shop.batch(user, jobLimits.unfinishedPerUser - 1));
+        for (let left = jobLimits.unfinishedPerUser - 1; left > 0; left -= jobLimits.filesAtOnce)
+          await payByCoins(await shop.batch(user, Math.min(left, jobLimits.filesAtOnce)));
         await refuses(two, 'job.tooMany');
         expect(await outcomeOf(start(await shop.order(user, await shop.conversion(user)), 'wechat'))).to.equal('done');
       });

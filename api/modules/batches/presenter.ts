@@ -1,8 +1,8 @@
 import { batchZipPath } from '#domain/batches/media';
 import { percentOf, placeStateNames, type PlaceState } from '#domain/batches/state';
 import type { BatchView, PlaceView } from '#domain/batches/views';
+import { batchFileName } from '#domain/batches/words';
 import type { SubmittedView } from '#domain/jobs/views';
-import { batchFileName } from '#services/batches/contents';
 import type { Batch, BatchPlace } from '#services/batches/read';
 import type { PaidAtOnce } from '#services/orders/pay-at-once';
 import { presentJob } from '../jobs/presenter.ts';
@@ -24,7 +24,7 @@ export function presentBatch({ id, createdAt, places, orderId }: Batch): BatchVi
     counts: Object.fromEntries(placeStateNames.map((state) => [state, count(state)])) as BatchView['counts'],
     beforeBytes: sum(done.map(({ job }) => job?.result?.before.bytes ?? 0)),
     afterBytes: sum(done.map(({ job }) => job?.resultBytes ?? 0)),
-    download: done.length === 0 ? null : { url: batchZipPath(id), fileName: batchFileName(places), count: done.length },
+    download: done.length === 0 ? null : { url: batchZipPath(id), fileName: batchFileName(places.map(({ subject }) => subject)), count: done.length },
     places: places.map(presentPlace),
   };
 }

@@ -112,7 +112,9 @@ for (const backend of databaseBackends) {
       for (let count = 0; count < jobLimits.unfinishedPerUser - 1; count++) await buildJob(api.database, file, { status: 'Running' });
       const replies = await Promise.all([1, 2, 3].map(() => owner.client.post('jobSubmit', { fileId: file.id })));
       expect(codesOf(replies)).to.deep.equal([60000, 60335, 60335]);
-      expect(replies.map(({ envelope }) => envelope.resp_msg)).to.include('同时处理的任务不能超过 20 个，请等其他任务完成后再提交');
+      expect(replies.map(({ envelope }) => envelope.resp_msg)).to.include(
+        `同时处理的任务不能超过 ${jobLimits.unfinishedPerUser} 个，请等其他任务完成后再提交`,
+      );
       expect(await api.database.orders.count({ where: { ownerId: owner.user.id, status: 'Created' } }), 'left unpaid').to.equal(0);
       const other = await api.person({ tier: 'basic' });
       const otherFile = await buildFile(api.database, other.user.id);

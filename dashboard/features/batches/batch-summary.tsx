@@ -13,6 +13,8 @@ import styles from './batch-summary.module.css';
 
 interface Props {
   batch: BatchView;
+  /** What was before and what was saved is told; else only how large the results are. */
+  saves: boolean;
   /** Something is just being ordered. */
   busy: boolean;
   onRetry: () => void;
@@ -20,7 +22,7 @@ interface Props {
 }
 
 /** How far a whole batch is, what it saved, and what can be done with all of it. */
-export function BatchSummary({ batch, busy, onRetry, onPay }: Props) {
+export function BatchSummary({ batch, saves, busy, onRetry, onPay }: Props) {
   const ask = useAsk();
   const { id, places, counts, beforeBytes, afterBytes, download, orderId } = batch;
   const failed = places.filter(({ canRetry }) => canRetry).length;
@@ -47,11 +49,15 @@ export function BatchSummary({ batch, busy, onRetry, onPay }: Props) {
       />
       {counts.success > 0 && (
         <FactTiles
-          facts={[
-            { label: '处理前共', value: formatBytes(beforeBytes) },
-            { label: '处理后共', value: formatBytes(afterBytes) },
-            { label: '共节省', value: saved === null ? '—' : `${saved}%` },
-          ]}
+          facts={
+            saves
+              ? [
+                  { label: '处理前共', value: formatBytes(beforeBytes) },
+                  { label: '处理后共', value: formatBytes(afterBytes) },
+                  { label: '共节省', value: saved === null ? '—' : `${saved}%` },
+                ]
+              : [{ label: '结果共', value: formatBytes(afterBytes) }]
+          }
         />
       )}
       <div className={styles.actions}>

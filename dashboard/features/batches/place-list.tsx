@@ -21,44 +21,55 @@ const tones: Record<PlaceState, Tone> = {
 
 interface Props {
   places: readonly PlaceView[];
+  /** What is done to each, by its place, where it is not the same to all. */
+  methods: ReadonlyMap<number, string>;
+  /** How much smaller a file became is told. */
+  saves: boolean;
   /** Places that are just being ordered again. */
   busy: boolean;
   onRetry: (place: number) => void;
 }
 
-/** Each file of a batch: how far it is, what came of it or why nothing did, and what can be done. */
-export const PlaceList = ({ places, busy, onRetry }: Props) => (
+/** Each job of a batch: how far it is, what came of it or why nothing did, and what can be done. */
+export const PlaceList = ({ places, methods, saves, busy, onRetry }: Props) => (
   <ol className={styles.list}>
-    {places.map((place) => (
-      <li key={place.place} aria-label={place.modelName}>
-        <div className={styles.picture}>
-          <Thumbnail url={pictureOf(place)} format={extensionOf(place.job?.fileName ?? '')} alt="" />
-        </div>
-        <div className={styles.about}>
-          <p className={styles.name}>
-            <strong>
-              {place.job !== null && place.state !== 'deleted' ? (
-                <Link to={addresses.job(place.job.id)}>{place.modelName}</Link>
-              ) : (
-                place.modelName
-              )}
-            </strong>
-            <StateTag tone={tones[place.state]}>{placeStates[place.state].label}</StateTag>
-          </p>
-          <Outcome {...place} />
-        </div>
-        <div className={styles.actions}>
-          {place.state === 'success' && place.job !== null && <Download id={place.job.id} name={place.modelName} />}
-          {place.canRetry && (
-            <Button disabled={busy} aria-label={`重新处理 ${place.modelName}`} onClick={() => onRetry(place.place)}>
-              重新处理
-            </Button>
-          )}
-        </div>
-      </li>
-    ))}
+    {places.map((place) => {
+      const method = methods.get(place.place);
+      return (
+        <li key={place.place} aria-label={labelOf(place, method)}>
+          <div className={styles.picture}>
+            <Thumbnail url={pictureOf(place)} format={extensionOf(place.job?.fileName ?? '')} alt="" />
+          </div>
+          <div className={styles.about}>
+            <p className={styles.name}>
+              <strong>
+                {place.job !== null && place.state !== 'deleted' ? (
+                  <Link to={addresses.job(place.job.id)}>{place.modelName}</Link>
+                ) : (
+                  place.modelName
+                )}
+              </strong>
+              {method !== undefined && <span className={styles.method}>{method}</span>}
+              <StateTag tone={tones[place.state]}>{placeStates[place.state].label}</StateTag>
+            </p>
+            <Outcome place={place} saves={saves} />
+          </div>
+          <div className={styles.actions}>
+            {place.state === 'success' && place.job !== null && <Download id={place.job.id} name={labelOf(place, method)} />}
+            {place.canRetry && (
+              <Button disabled={busy} aria-label={`重新处理 ${labelOf(place, method)}`} onClick={() => onRetry(place.place)}>
+                重新处理
+              </Button>
+            )}
+          </div>
+        </li>
+      );
+    })}
   </ol>
 );
+
+const labelOf = ({ modelName }: PlaceView, method: string | undefined): string =>
+  method === undefined ? modelName : `${modelName} ${method}`;
 
 const pictureOf = ({ job }: PlaceView): string | null => job?.thumbnailUrl ?? job?.sourceThumbnailUrl ?? null;
 
@@ -68,7 +79,7 @@ const Download = ({ id, name }: { id: string; name: string }) => (
   </Button>
 );
 
-function Outcome({ state, tips, job, modelName }: PlaceView) {
+function Outcome({ place: { state, tips, job, modelName }, saves }: { place: PlaceView; saves: boolean }) {
   const before = job?.before ?? null;
   if (state === 'running' && job !== null)
     return <LiveProgress stage={jobStageLabels[job.stage]} percent={job.percent} label={`${modelName}的处理进度`} />;
@@ -77,7 +88,7 @@ function Outcome({ state, tips, job, modelName }: PlaceView) {
     return (
       <p className={styles.figures}>
         {formatBytes(before.bytes)} → <b>{formatBytes(job.resultBytes)}</b>
-        {saved !== null && saved > 0 && <em>小了 {saved}%</em>}
+        {saves && saved !== null && saved > 0 && <em>小了 {saved}%</em>}
       </p>
     );
   }

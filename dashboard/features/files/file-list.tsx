@@ -78,7 +78,7 @@ export function FileList({ title, origin, actions, services, onUpload, onService
     setPicked([...picked.filter(({ id }) => !here.has(id)), ...ids.flatMap((id) => here.get(id) ?? [])]);
   const clear = (): void => setPicked([]);
   const workable = chosen.filter(({ status, modelType }) => status === 'Success' && modelType === 'single');
-  const mayWork = workable.length > 0 && workable.length <= jobLimits.unfinishedPerUser;
+  const mayWork = workable.length > 0 && workable.length <= jobLimits.filesAtOnce;
   const narrowed = query.keyword !== '' || query.status !== 'all' || query.pageNo > 1;
   const listProps = { files, loading: list.isLoading, selected, onSelect: select, handlers };
 
@@ -149,7 +149,7 @@ export function FileList({ title, origin, actions, services, onUpload, onService
 
 /** How many can be worked on at once, and what of the selection cannot and why. */
 function hintOf(chosen: number, workable: number): string {
-  const { unfinishedPerUser: most } = jobLimits;
+  const { filesAtOnce: most } = jobLimits;
   if (workable > most) return `一次最多处理 ${most} 个，请少选 ${workable - most} 个`;
   if (workable === 0) return '检测通过的单模型才能处理';
   return workable < chosen ? `其中 ${chosen - workable} 个还不能处理，处理时会略过` : `可以翻页再选，一次最多处理 ${most} 个`;

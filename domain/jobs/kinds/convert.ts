@@ -7,6 +7,10 @@ import type { ModelWarning } from '../../models/warnings.ts';
 export const resultExtension = (target: TargetId): (typeof targets)[TargetId]['extension'] | 'zip' =>
   targetOf(target).packed ? 'zip' : targets[target].extension;
 
+/** What a result is saved as; the packed ones of a model, which all end alike, are told apart by their format. */
+export const resultFileName = (stem: string, target: TargetId): string =>
+  targetOf(target).packed ? `${stem}-${target}.zip` : `${stem}.${targets[target].extension}`;
+
 /** The result among a job's media. */
 export const resultName = (target: TargetId): JobMediaName => `result.${resultExtension(target)}`;
 

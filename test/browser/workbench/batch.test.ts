@@ -74,7 +74,7 @@ describe('many files at once, and presets of one’s own', function batches() {
     };
     await page.getByRole('checkbox', { name: '全选本页' }).click();
     await bar.getByText('已选 2 个', { exact: true }).waitFor();
-    await bar.getByText('可以翻页再选，一次最多处理 20 个').waitFor();
+    await bar.getByText('可以翻页再选，一次最多处理 50 个').waitFor();
     await turn('下一页', '红色卡车');
     await bar.getByText('已选 2 个（2 个在别的页）').waitFor();
     expect(await page.getByRole('checkbox', { name: '选择红色卡车' }).isChecked()).to.equal(false);
@@ -91,18 +91,55 @@ describe('many files at once, and presets of one’s own', function batches() {
     await page.getByRole('heading', { name: '3 个模型的批次' }).waitFor();
 
     // More than can be worked on at once; nothing is started, so rows will do.
-    for (let made = 0; made < 21; made++) await buildFile(stage.api.database, user.id, { modelName: `零件 ${made}` });
-    await page.goto(`${stage.api.origin}/workbench/myUpload?pageSize=20`);
+    for (let made = 0; made < 51; made++) await buildFile(stage.api.database, user.id, { modelName: `零件 ${made}` });
+    await page.goto(`${stage.api.origin}/workbench/myUpload?pageSize=50`);
     await page.getByRole('checkbox', { name: '全选本页' }).click();
-    await bar.getByText('已选 20 个', { exact: true }).waitFor();
+    await bar.getByText('已选 50 个', { exact: true }).waitFor();
     await turn('下一页', '红色卡车');
     await page.getByRole('checkbox', { name: '全选本页' }).click();
-    await bar.getByText('已选 24 个（20 个在别的页）').waitFor();
-    await bar.getByText('一次最多处理 20 个，请少选 4 个').waitFor();
+    await bar.getByText('已选 54 个（50 个在别的页）').waitFor();
+    await bar.getByText('一次最多处理 50 个，请少选 4 个').waitFor();
     expect(await bar.getByRole('button', { name: '轻量化' }).isDisabled()).to.equal(true);
     await page.getByRole('checkbox', { name: '全选本页' }).click();
-    await bar.getByText('已选 20 个（20 个在别的页）').waitFor();
+    await bar.getByText('已选 50 个（50 个在别的页）').waitFor();
     expect(await bar.getByRole('button', { name: '轻量化' }).isDisabled()).to.equal(false);
+    await page.context().close();
+  });
+
+  it('takes one model to several formats in one order, each with its page, and all as one ZIP', async () => {
+    const maker = await stage.maker('/workbench/myUpload', { models: models.slice(0, 1) });
+    const { page } = maker;
+    await page.getByRole('button', { name: /更多/ }).first().click();
+    await page.getByRole('menuitem', { name: '转换格式' }).click();
+    const dialog = page.getByRole('dialog', { name: '格式转换 · 红色卡车' });
+    await dialog.getByRole('checkbox', { name: 'GLB', exact: true }).uncheck();
+    await dialog.getByText('请至少选择一种目标格式').waitFor();
+    expect(await dialog.getByRole('button', { name: '开始' }).isDisabled()).to.equal(true);
+    for (const label of ['USDZ', 'OBJ', 'STL']) await dialog.getByRole('checkbox', { name: label, exact: true }).check();
+    await dialog.getByText('3 份结果的费用').waitFor();
+    await dialog.getByText('转换为 STL 时会失去').waitFor();
+    await takePicture(page, 'formats-dialog');
+    await expectSound(maker);
+    await dialog.getByRole('button', { name: '免费开始' }).click();
+    await page.getByRole('heading', { name: '红色卡车的 3 份结果' }).waitFor();
+    await page.getByText('全部结束').waitFor({ timeout: 90_000 });
+    await expectSoon(() => placesOf(page).filter({ hasText: '已完成' }).count(), 3);
+    await takePicture(page, 'formats-batch');
+    await expectSound(maker);
+    expect([...(await downloadAll(page)).keys()]).to.have.members(['红色卡车.usdz', '红色卡车-obj.zip', '红色卡车.stl']);
+
+    await placesOf(page).filter({ hasText: '转换为 STL' }).getByRole('link', { name: '红色卡车' }).click();
+    const siblings = page.getByRole('navigation', { name: '这个模型的各种格式' });
+    await siblings.getByRole('link', { name: 'OBJ' }).click();
+    await page.getByRole('heading', { name: '结果中的文件' }).waitFor();
+    await page.getByText('红色卡车.mtl', { exact: true }).waitFor();
+    await takePicture(page, 'formats-result');
+    await expectSound(maker);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      siblings.getByRole('button', { name: '全部下载（3 个）' }).click(),
+    ]);
+    expect(download.suggestedFilename()).to.equal('红色卡车的 3 份结果.zip');
     await page.context().close();
   });
 

@@ -1,13 +1,13 @@
 import { Skeleton } from 'antd';
 import { useState } from 'react';
-import { lossesOf } from '#domain/formats/losses';
 import { targetIds, targetOf, type TargetId } from '#domain/formats/targets';
-import { RadioTile } from '../../../components/radio-tile.tsx';
-import { WarningList } from '../../../components/warning-list.tsx';
+import { jobLimits } from '#domain/limits';
+import { CheckTile } from '../../../components/check-tile.tsx';
 import { LoadError } from '../../../components/list-notices.tsx';
 import { useChosenFiles } from '../start/use-chosen-files.ts';
 import { WorkDialog } from '../start/work-dialog.tsx';
 import styles from './convert-dialog.module.css';
+import { LossList } from './loss-list.tsx';
 
 interface ConvertDialogProps {
   fileIds: readonly string[];
@@ -16,20 +16,24 @@ interface ConvertDialogProps {
   onClose(): void;
 }
 
-/** Chooses the format to convert checked files to, starts the work and shows it. */
+/** Chooses the formats to convert checked files to, says what each loses, starts the work and shows it. */
 export function ConvertDialog({ fileIds, initial = 'glb', onClose }: ConvertDialogProps) {
   const { file, name, isKnown, error, askAgain } = useChosenFiles(fileIds);
-  const [target, setTarget] = useState<TargetId>(initial);
-  const contents = file?.report?.figures.contents;
-  const losses = contents === undefined ? [] : lossesOf(contents, targetOf(target));
+  const [chosen, setChosen] = useState<ReadonlySet<TargetId>>(new Set([initial]));
+  const targets = targetIds.filter((id) => chosen.has(id));
+  const most = Math.floor(jobLimits.unfinishedPerUser / fileIds.length);
+  const choices = targets.map((target) => ({ kind: 'convert' as const, target }));
+  const choose = (id: TargetId, isChosen: boolean): void =>
+    setChosen(new Set(targetIds.filter((each) => (each === id ? isChosen : chosen.has(each)))));
   return (
     <WorkDialog
       kind="convert"
       fileIds={fileIds}
       title={name === undefined ? '格式转换' : `格式转换 · ${name}`}
       width={640}
-      ready={isKnown}
-      choose={() => ({ kind: 'convert', target })}
+      ready={isKnown && targets.length > 0 && targets.length <= most}
+      asked={choices}
+      choose={() => choices}
       onClose={onClose}
     >
       {error !== undefined ? (
@@ -39,22 +43,20 @@ export function ConvertDialog({ fileIds, initial = 'glb', onClose }: ConvertDial
       ) : (
         <>
           <fieldset className={styles.targets}>
-            <legend className="visually-hidden">目标格式</legend>
+            <legend>目标格式（可以多选，每种格式一份结果）</legend>
             {targetIds.map((id) => (
-              <RadioTile key={id} name="目标格式" checked={id === target} className={styles.target} onChoose={() => setTarget(id)}>
+              <CheckTile key={id} checked={chosen.has(id)} className={styles.target} onChange={(isChosen) => choose(id, isChosen)}>
                 {targetOf(id).label}
-              </RadioTile>
+              </CheckTile>
             ))}
           </fieldset>
-          <div className={styles.about} aria-live="polite">
-            <p>
-              <strong>{targetOf(target).label}</strong>：{targetOf(target).text}。
+          {targets.length === 0 && <p className={styles.problem}>请至少选择一种目标格式。</p>}
+          {targets.length > most && (
+            <p className={styles.problem} role="alert">
+              {fileIds.length} 个模型一次最多转换为 {most} 种格式，请少选 {targets.length - most} 种。
             </p>
-            {losses.length > 0 && <WarningList title={`转换为 ${targetOf(target).label} 时会失去`} warnings={losses} />}
-            {contents !== undefined && losses.length === 0 && (
-              <p className={styles.whole}>这个模型里的内容，{targetOf(target).label} 都存得下。</p>
-            )}
-          </div>
+          )}
+          <LossList targets={targets} contents={file?.report?.figures.contents} />
           <p className={styles.note}>几何和贴图原样写入，不减面、不压缩。需要更小的文件请用「轻量化」。</p>
         </>
       )}

@@ -6,12 +6,14 @@ import { FactList, FactTiles } from '../../../components/fact-list.tsx';
 import { WarningList } from '../../../components/warning-list.tsx';
 import { StageView } from '../../../components/viewer/lazy-stage-view.ts';
 import styles from '../result-page.module.css';
+import { SiblingFormats } from './sibling-formats.tsx';
 
 /** A finished conversion: the model, the files of the result, and warnings. */
 export function ConvertResult({ job }: { job: ConvertDetailView }) {
   const { after, before, report, target } = job;
   return (
     <div className={styles.page}>
+      {job.batchId !== null && <SiblingFormats job={job} batchId={job.batchId} />}
       {before !== null && after !== null && (
         <section className={styles.section} aria-label="转换结果">
           <FactTiles

@@ -16,6 +16,7 @@ export const convertFace: KindFace<ConvertCardView, ConvertDetailView> = {
   methodOf: ({ target }) => `转换为 ${targets[target].label}`,
   downloadLabelOf: ({ target }) => `下载 ${resultExtension(target).toUpperCase()}`,
   comparable: false,
+  saves: false,
   Figures: ({ job: { before, after } }) =>
     before !== null && (
       <FactList

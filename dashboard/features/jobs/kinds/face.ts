@@ -14,6 +14,8 @@ export interface KindFace<Card extends JobCardView, Detail extends JobDetailView
   downloadLabelOf: (job: Card) => string;
   /** Whether the jobs of one file can be compared with each other. */
   comparable: boolean;
+  /** Whether it is about how much smaller files become. */
+  saves: boolean;
   /** Figures on a card; `before` alone while it runs. */
   Figures: ComponentType<{ job: Card }>;
   /** The options the job was started with. */

@@ -17,6 +17,7 @@ export const lightweightFace: KindFace<LightweightCardView, LightweightDetailVie
   methodOf: ({ preset, savedPreset }) => (savedPreset === null ? `${presets[preset].label}方案` : `方案「${savedPreset.name}」`),
   downloadLabelOf: () => '下载 GLB',
   comparable: true,
+  saves: true,
   Figures: ({ job }) => job.before !== null && <ChangeList before={job.before} after={job.after} />,
   Options: ({ job }) => (
     <Suspense fallback={null}>

@@ -72,11 +72,11 @@ export function LightweightDialog({ fileIds, options: given, from, initial, onCl
     toast.warning('请先完善表单信息');
     return false;
   };
-  const choose = (): JobChoice | null => {
+  const choose = (): JobChoice[] | null => {
     if (!isSound()) return null;
     rememberChoice(made);
-    if (mine !== undefined) return { kind: 'lightweight', savedPreset: mine.id };
-    return { kind: 'lightweight', preset, options: changesOf(made) };
+    if (mine !== undefined) return [{ kind: 'lightweight', savedPreset: mine.id }];
+    return [{ kind: 'lightweight', preset, options: changesOf(made) }];
   };
 
   return (

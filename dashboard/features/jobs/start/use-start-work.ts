@@ -14,16 +14,21 @@ export interface StartingWork {
   sending: boolean;
   /** The order that waits to be paid; null while none does. */
   orderId: string | null;
-  start: (choice: JobChoice) => Promise<void>;
+  start: (choices: readonly JobChoice[]) => Promise<void>;
   /** What follows its payment. */
   paid: () => void;
 }
 
 /** Work on files from its price to its page: a refusal is said and leaves the dialog open, an order that costs something is paid first. */
-export function useStartWork(kind: JobKind, fileIds: readonly string[], onClose: () => void): StartingWork {
+export function useStartWork(
+  kind: JobKind,
+  fileIds: readonly string[],
+  asked: readonly JobChoice[] | undefined,
+  onClose: () => void,
+): StartingWork {
   const [sending, setSending] = useState(false);
   const [orderId, setOrderId] = useState<string | null>(null);
-  const { data: quote, error: quoteError, mutate } = useJobQuote(kind, fileIds);
+  const { data: quote, error: quoteError, mutate } = useJobQuote(kind, fileIds, asked);
   const navigate = useNavigate();
   const show = async (work: StartedWork): Promise<void> => {
     onClose();
@@ -33,11 +38,11 @@ export function useStartWork(kind: JobKind, fileIds: readonly string[], onClose:
   return {
     ...{ quote, quoteError, sending, orderId },
     askAgain: () => void mutate(),
-    start: async (choice) => {
+    start: async (choices) => {
       setSending(true);
       try {
-        const submitted = await orderJobs(fileIds, choice, quote?.coversByCount === true);
-        if (submitted.paid) await show(fileIds.length > 1 ? { batchId: submitted.orderId } : { jobId: submitted.id });
+        const submitted = await orderJobs(fileIds, choices, quote?.coversByCount === true);
+        if (submitted.paid) await show(fileIds.length * choices.length > 1 ? { batchId: submitted.orderId } : { jobId: submitted.id });
         else setOrderId(submitted.orderId);
       } catch (failure) {
         toast.error(failure);

@@ -34,8 +34,10 @@ interface WorkDialogProps {
   width: number;
   /** Whether the choice can be made yet. */
   ready: boolean;
-  /** What was chosen; null while something is wrong with it, which has been said. */
-  choose: () => JobChoice | null;
+  /** What the price is of, for each file; default one job, whatever its options. None: nothing is chosen yet. */
+  asked?: readonly JobChoice[];
+  /** What was chosen, each of which is a job for each file; null while something is wrong with it, which has been said. */
+  choose: () => readonly JobChoice[] | null;
   onClose: () => void;
   /** What is expected of the choice; stays in sight above the price. */
   expected?: ReactNode;
@@ -43,8 +45,8 @@ interface WorkDialogProps {
 }
 
 /** Takes a choice for work on files, says what it costs, and starts it, after its payment where there is one. A dialog of payment that is closed leaves the order. */
-export function WorkDialog({ kind, fileIds, title, width, ready, choose, onClose, expected, children }: WorkDialogProps) {
-  const starting = useStartWork(kind, fileIds, onClose);
+export function WorkDialog({ kind, fileIds, title, width, ready, asked, choose, onClose, expected, children }: WorkDialogProps) {
+  const starting = useStartWork(kind, fileIds, asked, onClose);
   const { memberStatus } = useUser();
   /** An expired member is told once, before he pays for what he had for nothing. */
   const [paused, setPaused] = useState<'unsaid' | 'shown' | 'said'>('unsaid');
@@ -61,11 +63,11 @@ export function WorkDialog({ kind, fileIds, title, width, ready, choose, onClose
     );
   }
   const start = (): void => {
-    const choice = choose();
-    if (choice === null) return;
+    const choices = choose();
+    if (choices === null) return;
     const costs = starting.quote !== undefined && !isFree(starting.quote);
     if (memberStatus === 0 && costs && paused === 'unsaid') setPaused('shown');
-    else void starting.start(choice);
+    else void starting.start(choices);
   };
   return (
     <>
@@ -83,7 +85,7 @@ export function WorkDialog({ kind, fileIds, title, width, ready, choose, onClose
           <>
             {expected}
             <div className={styles.start}>
-              <WorkPrice starting={starting} count={fileIds.length} />
+              {asked?.length !== 0 && <WorkPrice starting={starting} files={fileIds.length} each={asked?.length ?? 1} />}
               <div className={styles.buttons}>
                 <CancelBtn />
                 <OkBtn />

@@ -13,8 +13,9 @@ export function startLabel(quote: QuoteView | undefined): string {
   return isFree(quote) ? '免费开始' : `支付 ${formatYuan(quote.payAble)} 并开始`;
 }
 
-/** What work costs before it is started: its price, what is left of a free count, and what membership would make of it. */
-export function WorkPrice({ starting: { quote, quoteError, askAgain }, count }: { starting: StartingWork; count: number }) {
+/** What `each` job for each of so many files costs before it is started: its price, what is left of a free count, and what membership would make of it. */
+export function WorkPrice({ starting, files, each }: { starting: StartingWork; files: number; each: number }) {
+  const { quote, quoteError, askAgain } = starting;
   if (quote === undefined) {
     if (quoteError !== undefined) return <LoadError error={quoteError} onRetry={askAgain} />;
     return <Skeleton.Button active style={{ width: 160, height: 28 }} />;
@@ -23,10 +24,10 @@ export function WorkPrice({ starting: { quote, quoteError, askAgain }, count }: 
   return (
     <section className={styles.price} aria-label="费用">
       <p>
-        <span>{count > 1 ? `${count} 个模型的费用` : '本次费用'}</span>
+        <span>{each > 1 ? `${files * each} 份结果的费用` : files > 1 ? `${files} 个模型的费用` : '本次费用'}</span>
         <strong>{formatYuan(free ? 0 : quote.payAble)}</strong>
         {free && quote.amount > 0 && <s>{formatYuan(quote.amount)}</s>}
-        {quote.coversByCount && <em>使用 {count} 次会员免费次数</em>}
+        {quote.coversByCount && <em>使用 {files * each} 次会员免费次数</em>}
       </p>
       {quote.memberLine !== null && <p className={styles.member}>{quote.memberLine}</p>}
     </section>

@@ -3,6 +3,8 @@ import { Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { formatFullTime } from '#domain/display/times';
 import type { BatchView } from '#domain/batches/views';
+import { batchTitle } from '#domain/batches/words';
+import type { JobCardView } from '#domain/jobs/views';
 import { addresses } from '../../../addresses.ts';
 import { retryBatch, useBatch } from '../../../api/batches.ts';
 import { EmptyList, LoadError } from '../../../components/list-notices.tsx';
@@ -15,18 +17,18 @@ import { PaymentDialog } from '../../../features/payments/index.ts';
 import { usePageTitle } from '../../../hooks/page-title.ts';
 import styles from './compare.module.css';
 
-/** The files of the order `?id=` together: their progress, their results, what failed and why. */
+/** The jobs of the order `?id=` together: their progress, their results, what failed and why. */
 export function BatchPage() {
   const [params] = useSearchParams();
   const id = params.get('id') ?? '';
   const { data: batch, error, mutate } = useBatch(id);
   const [busy, setBusy] = useState(false);
   const [paying, setPaying] = useState<string | null>(null);
-  usePageTitle(batch === undefined ? '批次' : `${batch.places.length} 个模型的批次`);
+  usePageTitle(batch === undefined ? '批次' : titleOf(batch));
   if (id === '') {
     return (
       <div className={styles.blank}>
-        <EmptyList title="没有指定批次" text="在源文件管理里勾选多个模型，一次处理，就成了一个批次。">
+        <EmptyList title="没有指定批次" text="在源文件管理里勾选多个模型，或者为一个模型选择多种目标格式，一次处理，就成了一个批次。">
           <Link to={addresses.files('workbench')}>前往源文件管理</Link>
         </EmptyList>
       </div>
@@ -60,11 +62,17 @@ export function BatchPage() {
   };
   return (
     <>
-      <PageHeading title={`${batch.places.length} 个模型的批次`} description={aboutOf(batch)}>
+      <PageHeading title={titleOf(batch)} description={aboutOf(batch)}>
         <Link to={addresses.orders({ orderId: batch.id })}>查看订单</Link>
       </PageHeading>
-      <BatchSummary batch={batch} busy={busy} onRetry={() => void retry()} onPay={setPaying} />
-      <PlaceList places={batch.places} busy={busy} onRetry={(place) => void retry([place])} />
+      <BatchSummary batch={batch} saves={savesOf(batch)} busy={busy} onRetry={() => void retry()} onPay={setPaying} />
+      <PlaceList
+        places={batch.places}
+        methods={methodsOf(batch)}
+        saves={savesOf(batch)}
+        busy={busy}
+        onRetry={(place) => void retry([place])}
+      />
       {paying !== null && (
         <Suspense fallback={null}>
           <PaymentDialog
@@ -85,9 +93,23 @@ export function BatchPage() {
   );
 }
 
+const titleOf = ({ places }: BatchView): string => batchTitle(places);
+
+const jobsOf = ({ places }: BatchView): JobCardView[] => places.flatMap(({ job }) => job ?? []);
+
+/** Whether what it is about is how much smaller files became. */
+const savesOf = (batch: BatchView): boolean => jobsOf(batch).every((job) => faceOf(job).saves);
+
+/** What is done to each, where it is not the same to all. */
+function methodsOf(batch: BatchView): ReadonlyMap<number, string> {
+  const methods = new Map(batch.places.flatMap(({ place, job }) => (job === null ? [] : [[place, faceOf(job).methodOf(job)]])));
+  return new Set(methods.values()).size > 1 ? methods : new Map();
+}
+
 /** What was done, and when it was ordered. */
-function aboutOf({ createdAt, places }: BatchView): string {
-  const job = places.find((place) => place.job !== null)?.job ?? null;
-  const ordered = `${formatFullTime(new Date(createdAt))} 提交`;
-  return job === null ? ordered : `${faceOf(job).methodOf(job)} · ${ordered}`;
+function aboutOf(batch: BatchView): string {
+  const ordered = `${formatFullTime(new Date(batch.createdAt))} 提交`;
+  const [method, ...others] = new Set(jobsOf(batch).map((job) => faceOf(job).methodOf(job)));
+  if (method === undefined) return ordered;
+  return `${method}${others.length > 0 ? ` 等 ${others.length + 1} 种` : ''} · ${ordered}`;
 }
