@@ -24,7 +24,10 @@ export function presentBatch({ id, createdAt, places, orderId }: Batch): BatchVi
     counts: Object.fromEntries(placeStateNames.map((state) => [state, count(state)])) as BatchView['counts'],
     beforeBytes: sum(done.map(({ job }) => job?.result?.before.bytes ?? 0)),
     afterBytes: sum(done.map(({ job }) => job?.resultBytes ?? 0)),
-    download: done.length === 0 ? null : { url: batchZipPath(id), fileName: batchFileName(places.map(({ subject }) => subject)), count: done.length },
+    download:
+      done.length === 0
+        ? null
+        : { url: batchZipPath(id), fileName: batchFileName(places.map(({ subject }) => subject)), count: done.length },
     places: places.map(presentPlace),
   };
 }
