@@ -186,7 +186,7 @@ describe('the main job in the browser', function mainJob() {
     const targets = page.getByRole('group', { name: '目标格式' });
     await targets.getByText('STL', { exact: true }).click();
     await page.getByText('目标格式没有贴图：1 张贴图没有写入').waitFor();
-    await targets.getByText('glTF', { exact: true }).click();
+    for (const label of ['STL', 'GLB', 'glTF']) await targets.getByText(label, { exact: true }).click();
     await page.getByText('这个模型里的内容，glTF 都存得下。').waitFor();
     expect(await accessibilityFaults(page)).to.deep.equal([]);
     await page.getByRole('button', { name: '免费开始' }).click();
@@ -198,7 +198,7 @@ describe('the main job in the browser', function mainJob() {
     const downloading = page.waitForEvent('download');
     await page.getByRole('button', { name: '下载 ZIP' }).click();
     const download = await downloading;
-    expect(download.suggestedFilename()).to.equal('汽水瓶.zip');
+    expect(download.suggestedFilename()).to.equal('汽水瓶-gltf.zip');
     expect((await readFile(await download.path())).toString('latin1', 0, 2)).to.equal('PK');
   });
 

@@ -72,7 +72,7 @@ for (const backend of databaseBackends) {
       const done = await buildJob(api.database, file, { kind: 'convert', input, resultKey: 'jobs/x/1/result.zip', modelName: '椅子' });
       expect(await owner.client.call<DownloadView>('downloadModelFile', { id: done.id })).to.deep.equal({
         url: `/media/jobs/${done.id}/result.zip?download=1`,
-        fileName: '椅子.zip',
+        fileName: '椅子-gltf.zip',
       });
       expect((await owner.client.call<FileRunsView>('fileRuns', { fileId: file.id })).runs, 'among lightweighting jobs').to.deep.equal([]);
     });
