@@ -219,6 +219,15 @@ export const targets = {
     up: 'y',
     keeps: { ...geometryOnly, materials: 'color', vertexColors: true },
   },
+  step: {
+    label: 'STEP',
+    text: 'CAD 软件通用，AP242；其他模型写成三角网格，装配、名称和颜色都在',
+    extension: 'step',
+    packed: false,
+    unit: 'mm',
+    up: 'z',
+    keeps: { ...still, materials: 'color', maps: [], vertexColors: false, uvSets: 0 },
+  },
   usda: {
     label: 'USDA',
     text: 'USD 的文本形式，贴图在旁边，打包为一个 ZIP',

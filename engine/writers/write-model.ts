@@ -35,6 +35,7 @@ const writers: Record<TargetId, () => Promise<Writer>> = {
   ply: async () => framed((await import('./ply.ts')).writePly, 'ply'),
   off: async () => framed((await import('./off.ts')).writeOff, 'off'),
   dae: async () => (await import('./dae/write-dae.ts')).writeDae,
+  step: async () => (await import('./step/write-step.ts')).writeStep,
   '3ds': async () => (await import('./threeds/write-threeds.ts')).writeThreeds,
 };
 

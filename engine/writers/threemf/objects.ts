@@ -2,6 +2,7 @@
 
 import { determinant3 } from '../../scenes/decompose.ts';
 import type { Mat4, Scene } from '../../scenes/scene.ts';
+import { visitOrder } from '../../scenes/visit-order.ts';
 import { localMatrix } from '../../scenes/world.ts';
 
 export interface Component {
@@ -71,18 +72,4 @@ function componentOf(scene: Scene, node: number, object: number | undefined): Co
   if (object === undefined) return [];
   const matrix = Float64Array.from(localMatrix(scene.nodes[node]!));
   return Number.isFinite(determinant3(matrix)) && determinant3(matrix) !== 0 ? [{ object, matrix }] : [];
-}
-
-/** Each reachable node once, parents first, without recursion. */
-function visitOrder(scene: Scene): number[] {
-  const seen = new Uint8Array(scene.nodes.length);
-  const order: number[] = [];
-  const stack = scene.roots.toReversed();
-  for (let index = stack.pop(); index !== undefined; index = stack.pop()) {
-    if (seen[index]) continue;
-    seen[index] = 1;
-    order.push(index);
-    for (const child of scene.nodes[index]!.children.toReversed()) stack.push(child);
-  }
-  return order;
 }
