@@ -1,10 +1,12 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { addresses } from '../addresses.ts';
-import { lazyDialog } from '../components/lazy-part.ts';
+import { lazyDialog, lazyExtra } from '../components/lazy-part.ts';
 import { themedPart } from '../components/themed-part.tsx';
 import { Logo } from '../components/logo.tsx';
 import { useLoginPopup } from '../features/accounts/login-popup-state.ts';
+import { useUploadDialog } from '../features/uploads/upload-dialog-state.ts';
+import { useSession } from '../hooks/use-session.ts';
 import { Frame, FramedPage } from './frame.tsx';
 import { PublicHeader } from './public-header.tsx';
 import styles from './public-shell.module.css';
@@ -21,15 +23,27 @@ const foot = [
 
 const LoginPopup = themedPart(async () => (await import('../features/accounts/entry/login-popup.tsx')).LoginPopup, lazyDialog);
 
+const PublicUpload = themedPart(async () => (await import('./public-upload.tsx')).PublicUpload, lazyExtra);
+
 /** Header and footer of the pages that anybody may read. */
 export function PublicShell() {
   const popup = useLoginPopup();
+  const { request } = useUploadDialog();
+  const { phase } = useSession();
+  /** Stays, so that an upload goes on when its dialog is closed. */
+  const [uploads, setUploads] = useState(false);
+  if (request !== undefined && !uploads) setUploads(true);
   return (
     <Frame header={<PublicHeader />}>
       <FramedPage />
       {popup !== undefined && (
         <Suspense fallback={null}>
           <LoginPopup key={popup.key} request={popup} />
+        </Suspense>
+      )}
+      {uploads && phase === 'signedIn' && (
+        <Suspense fallback={null}>
+          <PublicUpload />
         </Suspense>
       )}
       <footer className={styles.footer}>

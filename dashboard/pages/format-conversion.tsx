@@ -1,13 +1,18 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { extensionOf } from '#domain/formats';
 import { features, spaceOf, type Kept } from '#domain/formats/features';
+import { possibleLosses, type PossibleLosses } from '#domain/formats/possible-losses';
 import { targetIds, targetOf, type TargetId } from '#domain/formats/targets';
 import { resultExtension } from '#domain/jobs/kinds/convert';
 import { addresses } from '../addresses.ts';
+import { CheckTile } from '../components/check-tile.tsx';
 import { ChoiceCards } from '../components/choice-cards.tsx';
 import { FormatGroups } from '../components/format-groups.tsx';
+import type { ChosenFile } from '../features/uploads/dropped-files.ts';
 import { usePageTitle } from '../hooks/page-title.ts';
 import { useAnchor } from '../hooks/use-anchor.ts';
+import { StartWork } from './shared/start-work.tsx';
 import { ClosingSection, StepsSection } from './shared/service-sections.tsx';
 import shared from './shared/service-page.module.css';
 import styles from './format-conversion.module.css';
@@ -23,6 +28,54 @@ const steps = [
 const choices = targetIds.map((value) => ({ value, label: targetOf(value).label, hint: targetOf(value).text }));
 const marks: Record<Kept['level'], string> = { all: '✓', part: '◐', none: '–' };
 
+/** Takes a model and the formats that are wanted of it, and says what they may lose. */
+function Begin() {
+  const [files, setFiles] = useState<readonly ChosenFile[]>([]);
+  const [chosen, setChosen] = useState<readonly TargetId[]>(['glb']);
+  const [file] = files;
+  const extension = files.length === 1 && file !== undefined ? extensionOf(file.file.name) : undefined;
+  return (
+    <StartWork
+      kind="convert"
+      files={files}
+      onFiles={setFiles}
+      startWith={{ targets: chosen }}
+      choice={chosen}
+      onChoice={(kept) => setChosen(targetIds.filter((id) => Array.isArray(kept) && kept.includes(id)))}
+      disabled={chosen.length === 0}
+    >
+      <fieldset className={styles.wanted}>
+        <legend>转换为（可以多选）</legend>
+        {targetIds.map((id) => (
+          <CheckTile
+            key={id}
+            checked={chosen.includes(id)}
+            onChange={(on) => setChosen(targetIds.filter((each) => (each === id ? on : chosen.includes(each))))}
+          >
+            {targetOf(id).label}
+          </CheckTile>
+        ))}
+      </fieldset>
+      {chosen.length > 0 && (
+        <ul className={styles.losses} aria-label="可能失去的内容" aria-live="polite">
+          {chosen.map((id) => (
+            <li key={id}>
+              <b>{targetOf(id).label}</b> {sayLosses(possibleLosses(extension, id))}
+            </li>
+          ))}
+        </ul>
+      )}
+    </StartWork>
+  );
+}
+
+function sayLosses({ lost, partly }: PossibleLosses): string {
+  if (lost.length + partly.length === 0) return '存得下全部内容';
+  return [lost.length > 0 ? `存不下${lost.join('、')}` : '', partly.length > 0 ? `只留一部分：${partly.join('、')}` : '']
+    .filter((words) => words !== '')
+    .join('；');
+}
+
 /** `/formatConversion`: into which formats a model is turned, and what each keeps of it. */
 export function FormatConversionPage() {
   usePageTitle('格式转换');
@@ -30,7 +83,7 @@ export function FormatConversionPage() {
   const [target, setTarget] = useState<TargetId>(targetIds[0]);
   return (
     <div className={shared.page}>
-      <section className={`${shared.hero} ${styles.hero}`}>
+      <section className={shared.hero}>
         <div className={shared.heroWords}>
           <p className={shared.eyebrow}>格式转换</p>
           <h1>换一种格式，不丢你要的东西</h1>
@@ -38,14 +91,15 @@ export function FormatConversionPage() {
             平台能读取的模型，都可以转换为 {targetIds.length} 种格式。不减面、不压缩；目标格式存不了的内容，开始之前逐条说明。
           </p>
           <p className={shared.actions}>
-            <Link className={shared.primary} to={start}>
-              上传模型，开始转换
+            <Link className={shared.secondary} to={addresses.formatConversion('targets')}>
+              各种格式保留什么
             </Link>
             <Link className={shared.secondary} to={addresses.formatConversion('sources')}>
               能读取哪些格式
             </Link>
           </p>
         </div>
+        <Begin />
       </section>
 
       <section id="targets" className={shared.section} aria-labelledby="targets-title">

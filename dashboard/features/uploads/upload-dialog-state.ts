@@ -11,6 +11,8 @@ export interface UploadDialogRequest {
   modelType: ModelType;
   /** Files chosen before the dialog opened. */
   files: ChosenFile[];
+  /** What the file is wanted for: follows its check, in place of naming it. */
+  onChecked?: ((fileId: string) => void) | undefined;
 }
 
 export type TakeFiles = (files: ChosenFile[]) => void;
@@ -30,9 +32,10 @@ export function openUploadDialog({
   origin = 'workbench',
   modelType = 'single',
   files = [],
+  onChecked,
 }: Partial<Omit<UploadDialogRequest, 'key'>> = {}): void {
   openings += 1;
-  become({ key: openings, origin, modelType: origin === 'publish' ? 'single' : modelType, files });
+  become({ key: openings, origin, modelType: origin === 'publish' ? 'single' : modelType, files, onChecked });
 }
 
 export const closeUploadDialog = (): void => become(undefined);

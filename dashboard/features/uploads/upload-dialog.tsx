@@ -25,10 +25,11 @@ import { uploads, useUpload } from './uploads.ts';
 import { refusalFrom, useAdmission, type Refusal } from './use-admission.ts';
 
 const steps = [{ title: '上传' }, { title: '检测' }, { title: '完成' }];
+const wantedSteps = [...steps.slice(0, 2), { title: '开始处理' }];
 
 /** Upload, check, name: three steps. When closed early, the work continues in the tray and on the server. */
 export function UploadDialog({ request }: { request: UploadDialogRequest }) {
-  const { origin } = request;
+  const { origin, onChecked } = request;
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const [modelType, setModelType] = useState<ModelType>(request.modelType);
@@ -104,7 +105,7 @@ export function UploadDialog({ request }: { request: UploadDialogRequest }) {
 
   const takeMore = (files: ChosenFile[]): void => {
     if (running) toast.info(uploadTexts.background);
-    openUploadDialog({ origin, files });
+    openUploadDialog({ origin, files, onChecked });
   };
   useFileTaker(upload === undefined ? choose : naming ? undefined : takeMore);
 
@@ -136,6 +137,12 @@ export function UploadDialog({ request }: { request: UploadDialogRequest }) {
     if (!checked.success) toast.warning(uploadTexts.incompleteForm);
     else if (fileId !== undefined) void save(fileId, checked.data);
   };
+  const next = (): void => {
+    if (onChecked === undefined || fileId === undefined) return setNaming(true);
+    if (uploadKey !== undefined) uploads.remove(uploadKey);
+    closeUploadDialog();
+    onChecked(fileId);
+  };
   const close = (): void => {
     if (running) toast.info(uploadTexts.background);
     closeUploadDialog();
@@ -147,19 +154,9 @@ export function UploadDialog({ request }: { request: UploadDialogRequest }) {
       width={680}
       title={origin === 'publish' ? '模型上传 · 发布中心' : '模型上传'}
       onCancel={close}
-      footer={
-        <Footer
-          step={step}
-          passed={passed}
-          running={running}
-          saving={saving}
-          onNext={() => setNaming(true)}
-          onFinish={finish}
-          onClose={close}
-        />
-      }
+      footer={<Footer step={step} passed={passed} running={running} saving={saving} onNext={next} onFinish={finish} onClose={close} />}
     >
-      <Steps current={step} items={steps} responsive={false} style={{ margin: '20px 0 24px' }} />
+      <Steps current={step} items={onChecked === undefined ? steps : wantedSteps} responsive={false} style={{ margin: '20px 0 24px' }} />
       {step === 0 && (
         <StepChoose
           origin={origin}

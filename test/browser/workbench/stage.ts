@@ -35,6 +35,8 @@ export interface Stage {
   flow: Flow;
   /** Somebody who has these models, signed in, with the page at `path` open; a function names it from what was made. */
   maker(path: string | ((made: Made) => string), has?: Possessions): Promise<Maker>;
+  /** The browser of all, for who has not signed in. */
+  browser(): Promise<Browser>;
   /** Another page of somebody, in a context of its own, as another device has it. */
   again(user: UserRow, path: string, view?: View): Promise<WatchedPage>;
   /** Puts this around every verb that the workers run from now on, in place of what was there; by default nothing. */
@@ -106,7 +108,7 @@ export async function openStage(overrides: Partial<ApiDeps> = {}): Promise<Stage
     return watched;
   };
   return {
-    ...{ api, flow, again },
+    ...{ api, flow, again, browser: sharedBrowser },
     wrapVerbs: (wrap = (run) => run) => void (around = wrap),
     async maker(path, { models = [], about, ...view } = {}) {
       const user = await buildUser(api.database, { nickName: '小李', tier: 'professional', ...about });

@@ -4,22 +4,20 @@ import { targetIds, targetOf, type TargetId } from '#domain/formats/targets';
 import { jobLimits } from '#domain/limits';
 import { CheckTile } from '../../../components/check-tile.tsx';
 import { LoadError } from '../../../components/list-notices.tsx';
+import type { StartWith } from '../start/start-with.ts';
 import { useChosenFiles } from '../start/use-chosen-files.ts';
 import { WorkDialog } from '../start/work-dialog.tsx';
 import styles from './convert-dialog.module.css';
 import { LossList } from './loss-list.tsx';
 
-interface ConvertDialogProps {
-  fileIds: readonly string[];
-  /** Initial choice when running a job again. */
-  initial?: TargetId;
+interface ConvertDialogProps extends Pick<StartWith, 'fileIds' | 'targets'> {
   onClose(): void;
 }
 
 /** Chooses the formats to convert checked files to, says what each loses, starts the work and shows it. */
-export function ConvertDialog({ fileIds, initial = 'glb', onClose }: ConvertDialogProps) {
+export function ConvertDialog({ fileIds, targets: initial = ['glb'], onClose }: ConvertDialogProps) {
   const { file, name, isKnown, error, askAgain } = useChosenFiles(fileIds);
-  const [chosen, setChosen] = useState<ReadonlySet<TargetId>>(new Set([initial]));
+  const [chosen, setChosen] = useState<ReadonlySet<TargetId>>(new Set(initial));
   const targets = targetIds.filter((id) => chosen.has(id));
   const most = Math.floor(jobLimits.unfinishedPerUser / fileIds.length);
   const choices = targets.map((target) => ({ kind: 'convert' as const, target }));

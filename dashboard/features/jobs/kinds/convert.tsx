@@ -29,5 +29,5 @@ export const convertFace: KindFace<ConvertCardView, ConvertDetailView> = {
       />
     ),
   Options: ({ job: { target } }) => <FactList facts={[{ label: '目标格式', value: targets[target].label }]} />,
-  AgainDialog: ({ job, onClose }) => <ConvertDialog fileIds={[job.fileId]} initial={job.target} onClose={onClose} />,
+  AgainDialog: ({ job, onClose }) => <ConvertDialog fileIds={[job.fileId]} targets={[job.target]} onClose={onClose} />,
 };
