@@ -35,7 +35,7 @@ const models = {
   stp: { id: 'step', label: 'STEP', support: 'readable', convert: '' },
   step: { id: 'step', label: 'STEP', support: 'readable', convert: '' },
   brep: { id: 'brep', label: 'BREP', support: 'readable', convert: '' },
-  jt: { id: 'jt', label: 'JT', support: 'checked', convert: '可先在 JT2Go 或 CAD 软件中导出为 STEP、OBJ 或 STL 后再上传' },
+  jt: { id: 'jt', label: 'JT', support: 'readable', convert: '请在 CAD 软件中连同三角面重新导出 JT，或导出为 STEP、OBJ 或 STL 后再上传' },
   rvt: { id: 'rvt', label: 'RVT', support: 'checked', convert: '可先在 Revit 中导出为 FBX 或 OBJ，再转换为 GLB 后上传', cover: true },
 } as const satisfies Record<string, ModelFormat>;
 export type ModelFormatId = (typeof models)[keyof typeof models]['id'];

@@ -143,7 +143,7 @@ export const explanations: Readonly<Record<ExplainedCode, Explanation>> = {
   },
   'model.needsConverter': {
     title: '只能用厂商的程序读取',
-    why: 'JT、RVT 的几何体只有厂商自己的程序能读，平台只能看出它的版本。',
+    why: 'RVT 的几何体只有厂商自己的程序能读，平台只能看出它的版本；没有三角面、只有精确几何的 JT 也是如此。',
     ways: ['按提示里的办法导出为 STEP、FBX 或 OBJ 再上传。'],
   },
   'model.reportTooLarge': {

@@ -14,11 +14,10 @@ describe('texts of the upload dialog', () => {
     expect(extensionList('single', ['glb', 'stl']), 'the server accepts less').to.equal('.STL,.glb');
   });
 
-  it('say which part of RVT and JT is read, and how to convert them', () => {
+  it('say which part of RVT is read, and how to convert them', () => {
     const notes = partlyReadNotes(singleModelExtensions());
-    expect(notes).to.have.length(2);
+    expect(notes).to.have.length(1);
     expect(notes.find((note) => note.startsWith('RVT'))).to.match(/版本和预览图.*Revit.*FBX/);
-    expect(notes.find((note) => note.startsWith('JT'))).to.match(/只读取版本，.*STEP/);
     expect(partlyReadNotes(obliqueExtensions())).to.deep.equal([]);
   });
 });

@@ -3,6 +3,8 @@ import { AppError } from '#domain/errors/app-error';
 import { collada, geometry } from '#test/collada';
 import { createPicker, damage, seedOf } from '#test/damage';
 import { testFolder } from '#test/files';
+import { boxPart, buildJt } from '#test/jt';
+import type { JtVersion } from '#test/jt-writer';
 import { ruledSurface } from '#test/iges';
 import { buildZip } from '#test/zips';
 import { readModel } from './read.ts';
@@ -11,7 +13,7 @@ const model = `<model unit="millimeter"><resources><basematerials id="1"><base n
 const off = 'COFF\n4 2 5\n0 0 0 255 0 0 255\n1 0 0 0 255 0 255\n1 1 0 0 0 255 255\n0 1 0 9 9 9 9\n3 0 1 2 0.5 0.5 0.5\n4 0 1 2 3\n';
 
 /** Content that is damaged before it is packed, so that readers see the damage rather than a checksum error; and hand-made cases. */
-const kinds: { name: string; source: string; pack: (bytes: Buffer) => Buffer; rounds?: number }[] = [
+const kinds: { name: string; source: string | Buffer; pack: (bytes: Buffer) => Buffer; rounds?: number }[] = [
   { name: 'a.3mf', source: model, pack: (data) => buildZip([{ name: '3D/3dmodel.model', data }]) },
   {
     name: 'a.zae',
@@ -20,6 +22,16 @@ const kinds: { name: string; source: string; pack: (bytes: Buffer) => Buffer; ro
   },
   { name: 'a.off', source: off, pack: (data) => data },
   { name: 'a.igs', source: ruledSurface, pack: (data) => data, rounds: 60 },
+  ...(['8.1', '9.5', '10.3'] as JtVersion[]).map((version) => ({
+    name: `${version}.jt`,
+    source: buildJt({
+      version,
+      stored: true,
+      parts: [boxPart({ color: [1, 0, 0, 1], matrix: [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 5, 0, 0, 1] })],
+    }),
+    pack: (data: Buffer) => data,
+    rounds: 300,
+  })),
 ];
 const budgetMs = 3000;
 
@@ -28,7 +40,7 @@ describe('damaged content', () => {
 
   for (const { name, source, pack } of kinds) {
     it(`is a model while it is whole: ${name}`, async () => {
-      const { meshes } = await readModel(await folder.write({ [name]: pack(Buffer.from(source)) }));
+      const { meshes } = await readModel(await folder.write({ [name]: pack(Buffer.from(source as string)) }));
       expect(meshes.length).to.equal(1);
     });
   }
@@ -39,7 +51,7 @@ describe('damaged content', () => {
       const pick = createPicker(seedOf(name));
       const startedAt = Date.now();
       for (let round = 0; round < rounds && Date.now() - startedAt < budgetMs; round++) {
-        const path = await folder.write({ [name]: pack(damage(Buffer.from(source), pick)) });
+        const path = await folder.write({ [name]: pack(damage(Buffer.from(source as string), pick)) });
         try {
           await readModel(path);
         } catch (error) {

@@ -242,7 +242,7 @@ export const hostileOthers: HostileFile[] = [
     name: 'JT: a version of digits',
     make: (size) => ({ 'a.jt': `Version ${'1'.repeat(size)}` }),
     size: 1_000_000,
-    ends: ['model.needsConverter', 'model.wrongContent'],
+    ends: 'refused',
   },
 ];
 

@@ -21,7 +21,6 @@ export const endsOfSamples: Record<string, End> = {
   'broken/malformed2.obj': { triangles: 10, warnings: ['materialMissing', 'unitUnknown', 'facesShort'] },
   'broken/malformed_property_index_oob.3mf': { code: 'model.unreadable' },
   'fbx/maya_human_ik_6100_binary.fbx': { code: 'model.noGeometry' },
-  'jt/conrod.jt': { code: 'model.needsConverter' },
   'rar/FileEncByName.rar': { code: 'archive.encrypted' },
   'rar/FolderTest.rar': { code: 'archive.noModel' },
   'rar/HeaderEnc1234.rar': { code: 'archive.encrypted' },

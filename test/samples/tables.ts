@@ -4,6 +4,7 @@ import { igesSamples, stepSamples } from './cad.ts';
 import { daeSamples } from './dae.ts';
 import { fbxSamples } from './fbx.ts';
 import { gltfSamples } from './gltf.ts';
+import { jtSamples } from './jt.ts';
 import { objSamples } from './obj.ts';
 import { plySamples } from './ply.ts';
 import type { Sample } from '../truth/sample.ts';
@@ -32,6 +33,7 @@ export const truthTables: TruthTable[] = [
   { folder: 'fbx', source: 'ufbx 0.11.5, built natively', samples: fbxSamples },
   { folder: '3ds', source: 'assimp 5.2, export to STL', samples: threedsSamples },
   { folder: '3mf', source: trimesh, samples: threemfSamples },
+  { folder: 'jt', source: 'what the file’s own scene graph declares', samples: jtSamples },
   { folder: 'step', source: occt, samples: stepSamples },
   { folder: 'iges', source: occt, samples: igesSamples },
 ];
