@@ -5,8 +5,7 @@ import { unreadable } from '../../files/read-failure.ts';
 import { JtBytes } from './bytes.ts';
 import { readPacket, type PacketSource } from './packets.ts';
 import { dequantize, readQuantizer } from './quantize.ts';
-import { exactly, linearColors, readAngles, type VertexArrays } from './vertex-arrays.ts';
-import type { Runs } from './shape.ts';
+import { exactly, linearColors, readAngles, type Runs, type VertexArrays } from './vertex-arrays.ts';
 
 /** What is bound to each vertex; to faces or strips means nothing that a file showed. */
 interface Bindings {

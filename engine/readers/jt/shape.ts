@@ -9,14 +9,7 @@ import type { Guid, JtBytes } from './bytes.ts';
 import { readPacket, type PacketSource } from './packets.ts';
 import { readEarlyShape } from './shape-early.ts';
 import { decodeTopology, readTopology } from './topology.ts';
-import { readVertexArrays, type VertexArrays } from './vertex-arrays.ts';
-
-/** Rows of vertices: where each row begins, one more for the end of the last, and which vertices they take (null: one after the other). */
-export interface Runs {
-  starts: Int32Array;
-  corners: Int32Array | null;
-  arrays: VertexArrays;
-}
+import { readVertexArrays, type Runs, type VertexArrays } from './vertex-arrays.ts';
 
 type ShapeKind = 'strips' | 'polygons' | 'lines' | 'points';
 

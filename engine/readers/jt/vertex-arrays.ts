@@ -16,6 +16,13 @@ export interface VertexArrays {
   uvs: Float32Array[];
 }
 
+/** Rows of vertices: where each row begins, one more for the end of the last, and which vertices they take (null: one after the other). */
+export interface Runs {
+  starts: Int32Array;
+  corners: Int32Array | null;
+  arrays: VertexArrays;
+}
+
 const uvChannels = 8;
 /** Bits of a binding: 0 to 2 places, 3 normals, 4 and 5 colours, 6 flags, from 8 on four for each channel of texture coordinates. */
 const bound = {
