@@ -5,11 +5,13 @@ import { MeshoptDecoder } from 'three/examples/jsm/libs/meshopt_decoder.module.j
 import { DRACOLoader } from 'three/examples/jsm/loaders/DRACOLoader.js';
 import { GLTFLoader, type GLTFParser } from 'three/examples/jsm/loaders/GLTFLoader.js';
 import type { KTX2Loader } from 'three/examples/jsm/loaders/KTX2Loader.js';
+import { partsOf, type Part } from './parts.ts';
 import { clayLook } from './surfaces.ts';
 
 export interface LoadedModel {
   root: Object3D;
   animations: AnimationClip[];
+  parts: readonly Part[];
 }
 
 /** Bytes loaded; `total` is null when the server does not say. */
@@ -110,7 +112,7 @@ export function createModelLoader(renderer: WebGLRenderer): ModelLoader {
         const parsed = await gltf.parseAsync(bytes, '');
         signal.throwIfAborted();
         dressPlain(parsed.scene, parsed.parser);
-        return { root: parsed.scene, animations: parsed.animations };
+        return { root: parsed.scene, animations: parsed.animations, parts: partsOf(parsed.scene, parsed.parser) };
       } catch (cause) {
         signal.throwIfAborted();
         throw new ModelLoadError('unreadable', { cause });

@@ -11,6 +11,7 @@ import {
   QuestionOutlined,
   SkinOutlined,
   SplitCellsOutlined,
+  UnorderedListOutlined,
 } from '@ant-design/icons';
 import { useEffect, useState, type ReactNode, type RefObject } from 'react';
 import styles from './stage-view.module.css';
@@ -28,6 +29,14 @@ interface StageToolbarProps {
   /** null without animations. */
   playing: boolean | null;
   onPlaying(playing: boolean): void;
+  /** Names of the animations to choose from; fewer than two are no choice. */
+  clips: readonly string[];
+  clip: number;
+  onClip(clip: number): void;
+  /** Id of the list of parts, null where there is none, and whether it is shown. */
+  partsId: string | null;
+  listed: boolean;
+  onListed(listed: boolean): void;
   onReset(): void;
   /** Id of the help, and whether it is shown. */
   helpId: string;
@@ -96,6 +105,7 @@ function useFullscreen(frameRef: RefObject<HTMLElement | null>): [boolean, () =>
 /** The controls over a stage. */
 export function StageToolbar(props: StageToolbarProps) {
   const { mode, onMode, mapped, layout, onLayout, playing, onPlaying, onReset, helpId, helped, onHelped, frameRef } = props;
+  const { clips, clip, onClip, partsId, listed, onListed } = props;
   const [full, toggleFull] = useFullscreen(frameRef);
   return (
     <div className={styles.toolbar}>
@@ -110,6 +120,28 @@ export function StageToolbar(props: StageToolbarProps) {
         {playing !== null && (
           <button type="button" className={styles.tool} aria-label={playing ? '暂停动画' : '播放动画'} onClick={() => onPlaying(!playing)}>
             {playing ? <PauseOutlined /> : <PlayCircleOutlined />}
+          </button>
+        )}
+        {clips.length > 1 && (
+          <select className={styles.clips} aria-label="动画" value={clip} onChange={({ target }) => onClip(Number(target.value))}>
+            {clips.map((name, index) => (
+              <option key={index} value={index}>
+                {name || `动画 ${index + 1}`}
+              </option>
+            ))}
+          </select>
+        )}
+        {partsId !== null && (
+          <button
+            type="button"
+            className={styles.tool}
+            aria-label="部件"
+            title="部件"
+            aria-expanded={listed}
+            aria-controls={partsId}
+            onClick={() => onListed(!listed)}
+          >
+            <UnorderedListOutlined />
           </button>
         )}
         <button type="button" className={styles.tool} aria-label="复位视角" title="复位视角（R）" onClick={onReset}>

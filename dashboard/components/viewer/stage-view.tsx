@@ -3,6 +3,7 @@ import type { DeviationFigures, DeviationSpot } from '#domain/models/figures';
 import { DeviationInfo } from './deviation-info.tsx';
 import { graphics, qualities } from './graphics.ts';
 import { isTypingKey, stageKeys } from './stage-keys.ts';
+import { PartsPanel } from './parts-panel.tsx';
 import { SideOverlay } from './side-overlay.tsx';
 import { SplitHandle } from './split-handle.tsx';
 import { SpotLayer } from './spot-layer.tsx';
@@ -43,6 +44,8 @@ export interface StageViewProps {
   sources: readonly [StageSource] | readonly [StageSource, StageSource];
   /** The last model coloured by its deviation, and what the colours mean. Without it there is no such mode. */
   deviation?: StageDeviation;
+  /** The stage is all there is of the page, and what there is to know of its one model is beside it: it takes the wheel and every finger, and lists parts. */
+  fills?: boolean;
   /** For screen readers: a label for the whole stage. */
   label: string;
   testId: string;
@@ -55,9 +58,10 @@ const troubleText = {
 
 const scrollText: Record<Scrolled, string> = { wheel: '点一下画面，再用滚轮缩放', finger: '用两根手指转动和缩放模型' };
 const noSpots: readonly DeviationSpot[] = [];
+const nothing: ReadonlySet<number> = new Set();
 
 /** Models on a dark stage: orbit, zoom, surface modes, animation; two models share a camera, side by side or under a slider. */
-export function StageView({ sources, deviation, label, testId }: StageViewProps) {
+export function StageView({ sources, deviation, fills = false, label, testId }: StageViewProps) {
   const [mode, setMode] = useState<ShownMode>('material');
   const map = mode === 'deviation' ? deviation : undefined;
   const { hostRef, stage, size, trouble, restart, sides, retry } = useStage(
@@ -69,14 +73,17 @@ export function StageView({ sources, deviation, label, testId }: StageViewProps)
   const [split, setSplit] = useState(0.5);
   const [playing, setPlaying] = useState(startsPlaying);
   const frameRef = useRef<HTMLDivElement>(null);
-  const scrolled = useScrollGuard(frameRef);
-  const [helped, setHelped] = useState(false);
+  const scrolled = useScrollGuard(frameRef, fills);
+  const [panel, setPanel] = useState<'help' | 'parts' | null>(null);
+  const [clip, setClip] = useState(0);
+  const [hidden, setHidden] = useState<ReadonlySet<number>>(nothing);
   const [spotIndex, setSpotIndex] = useState<number | null>(null);
   const [behind, setBehind] = useState(0);
   const spots = map?.figures.spots ?? noSpots;
   const spot = spotIndex === null ? undefined : spots[spotIndex];
   const hintId = useId();
   const helpId = useId();
+  const partsId = useId();
   const compared = sources.length === 2;
   const stacked = compared && layout === 'side' && isStacked(size.width, size.height);
 
@@ -85,9 +92,15 @@ export function StageView({ sources, deviation, label, testId }: StageViewProps)
   useEffect(() => stage?.setLayout(layout), [stage, layout]);
   useEffect(() => stage?.setSplit(split), [stage, split]);
   useEffect(() => stage?.setPlaying(playing), [stage, playing]);
+  useEffect(() => stage?.setClip(clip), [stage, clip]);
+  const [first] = sides;
+  const parts = fills && first?.kind === 'ready' && first.parts.length > 1 ? first.parts : null;
+  useEffect(() => {
+    if (parts !== null) stage?.setHidden(0, hidden);
+  }, [stage, parts, hidden]);
 
   const onEscape = (): void => {
-    if (helped) setHelped(false);
+    if (panel !== null) setPanel(null);
     else if (spot !== undefined) setSpotIndex(null);
     else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   };
@@ -106,7 +119,7 @@ export function StageView({ sources, deviation, label, testId }: StageViewProps)
   return (
     <div
       ref={frameRef}
-      className={styles.frame}
+      className={`${styles.frame} ${fills ? styles.fills : ''}`}
       role="application"
       tabIndex={0}
       aria-label={label}
@@ -148,18 +161,27 @@ export function StageView({ sources, deviation, label, testId }: StageViewProps)
               mapped={deviation !== undefined}
               layout={compared ? layout : null}
               onLayout={setLayout}
-              playing={sides.some((side) => side.kind === 'ready' && side.animated) ? playing : null}
+              playing={sides.some((side) => side.kind === 'ready' && side.clips.length > 0) ? playing : null}
               onPlaying={setPlaying}
+              clips={fills && first?.kind === 'ready' ? first.clips : []}
+              clip={clip}
+              onClip={setClip}
+              partsId={parts === null ? null : partsId}
+              listed={panel === 'parts'}
+              onListed={(listed) => setPanel(listed ? 'parts' : null)}
               onReset={() => stage?.rig.reset()}
               helpId={helpId}
-              helped={helped}
-              onHelped={setHelped}
+              helped={panel === 'help'}
+              onHelped={(helped) => setPanel(helped ? 'help' : null)}
               frameRef={frameRef}
             />
-            {helped && <StageHelp id={helpId} />}
-            <p className={styles.scrolled} data-shown={scrolled !== null} aria-hidden="true">
-              {scrollText[scrolled ?? 'wheel']}
-            </p>
+            {panel === 'help' && <StageHelp id={helpId} fills={fills} />}
+            {panel === 'parts' && parts !== null && <PartsPanel id={partsId} parts={parts} hidden={hidden} onHidden={setHidden} />}
+            {!fills && (
+              <p className={styles.scrolled} data-shown={scrolled !== null} aria-hidden="true">
+                {scrollText[scrolled ?? 'wheel']}
+              </p>
+            )}
           </>
         )}
       </div>
@@ -172,7 +194,10 @@ export function StageView({ sources, deviation, label, testId }: StageViewProps)
         />
       )}
       <p id={hintId} className="visually-hidden">
-        拖动旋转，点一下画面后滚轮缩放，右键平移；手机上两指转动和缩放；方向键旋转，加减号缩放，R 复位，W 线框，P 播放或暂停动画，Esc 离开
+        {fills
+          ? '拖动旋转，滚轮缩放，右键平移；手机上一指转动，两指缩放；'
+          : '拖动旋转，点一下画面后滚轮缩放，右键平移；手机上两指转动和缩放；'}
+        方向键旋转，加减号缩放，R 复位，W 线框，P 播放或暂停动画，Esc 离开
       </p>
     </div>
   );

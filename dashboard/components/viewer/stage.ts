@@ -4,6 +4,7 @@ import { disposeModel } from './dispose-model.ts';
 import type { Quality } from './graphics.ts';
 import type { LoadedModel } from './model-loader.ts';
 import { createOcclusion } from './occlusion.ts';
+import { showPart } from './parts.ts';
 import { createRig, type Rig } from './rig.ts';
 import { createStudio, type Studio } from './studio.ts';
 import { createSurfaces, meshLayer, type ShownMode, type SurfaceMode } from './surfaces.ts';
@@ -44,6 +45,10 @@ export interface Stage {
   /** In mode `deviation` the last side shows a deviation map. */
   setMode(mode: ShownMode): void;
   setPlaying(playing: boolean): void;
+  /** Plays this animation of each model, in the file's order; where a model has none, nothing. */
+  setClip(index: number): void;
+  /** Hides parts of the model on a side, by their places in its list, and shows its others. */
+  setHidden(side: number, hidden: ReadonlySet<number>): void;
   /** Frames a box of the world on all sides; null takes the frame away. */
   mark(bounds: Bounds | null): void;
   /** Calls after every frame with where each spot is, null for one that is out of sight; what the model hides may be told a moment later. Returns how to stop. */
@@ -114,6 +119,7 @@ export function createStage(canvas: HTMLCanvasElement, options: StageOptions): S
   let split = 0.5;
   let mode: ShownMode = 'material';
   let playing = options.quality.autoplay;
+  let clip = 0;
   let frame = 0;
   let disposed = false;
   const marks = sides.map(({ scene }) => {
@@ -223,6 +229,17 @@ export function createStage(canvas: HTMLCanvasElement, options: StageOptions): S
     if (view !== undefined) rig.frame(roots, view.width / view.height);
   }
 
+  function playClip(side: Side): void {
+    side.mixer?.stopAllAction();
+    side.mixer = null;
+    const wanted = side.model?.animations[clip];
+    if (side.model === null || wanted === undefined) return;
+    side.mixer = new AnimationMixer(side.model.root);
+    side.mixer.clipAction(wanted).play();
+    // Both sides restart together, to stay in sync.
+    for (const { mixer } of sides) mixer?.setTime(0);
+  }
+
   function clearSide(side: Side): void {
     if (side.model === null) return;
     side.mixer?.stopAllAction();
@@ -250,13 +267,7 @@ export function createStage(canvas: HTMLCanvasElement, options: StageOptions): S
         side.model = model;
         side.scene.add(model.root);
         surfaces.apply(model.root, surfaceOf(index));
-        const [clip] = model.animations;
-        if (clip !== undefined) {
-          side.mixer = new AnimationMixer(model.root);
-          side.mixer.clipAction(clip).play();
-          // Both sides restart together, to stay in sync.
-          for (const { mixer } of sides) mixer?.setTime(0);
-        }
+        playClip(side);
         frameModels();
       }
       invalidate();
@@ -277,6 +288,18 @@ export function createStage(canvas: HTMLCanvasElement, options: StageOptions): S
     },
     setPlaying(next) {
       playing = next;
+      invalidate();
+    },
+    setClip(index) {
+      clip = index;
+      for (const side of sides) playClip(side);
+      invalidate();
+    },
+    setHidden(index, hidden) {
+      const model = sides[index]?.model;
+      if (model === undefined || model === null) return;
+      for (const [place, part] of model.parts.entries()) showPart(part, !hidden.has(place));
+      surfaces.apply(model.root, surfaceOf(index));
       invalidate();
     },
     mark(bounds) {

@@ -86,7 +86,8 @@ export function createSurfaces(): Surfaces {
     apply(root, mode) {
       root.traverse((object) => {
         if (!isMesh(object)) return;
-        object.layers.enable(meshLayer);
+        // What is hidden is on no layer.
+        if (object.layers.isEnabled(0)) object.layers.enable(meshLayer);
         const original = originals.get(object) ?? object.material;
         originals.set(object, original);
         for (const material of Array.isArray(original) ? original : [original]) {

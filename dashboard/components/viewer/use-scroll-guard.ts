@@ -9,13 +9,14 @@ const toldForMs = 2200;
  * Leaves the wheel to the page until the stage has the focus, and fingers to it while there is one: `touch-action` lets the browser scroll with it, and two
  * are kept from scrolling here. The wheel with Ctrl, which is also how touchpads pinch, always zooms.
  *
+ * @param fills the stage fills the page, which does not scroll: nothing is left to it
  * @returns what the page was scrolled with over the stage, for a moment afterwards
  */
-export function useScrollGuard(frameRef: RefObject<HTMLElement | null>): Scrolled | null {
+export function useScrollGuard(frameRef: RefObject<HTMLElement | null>, fills: boolean): Scrolled | null {
   const [scrolled, setScrolled] = useState<Scrolled | null>(null);
   useEffect(() => {
     const frame = frameRef.current;
-    if (frame === null) return undefined;
+    if (frame === null || fills) return undefined;
     let timer = 0;
     const tell = (what: Scrolled): void => {
       setScrolled(what);
@@ -42,6 +43,6 @@ export function useScrollGuard(frameRef: RefObject<HTMLElement | null>): Scrolle
       frame.removeEventListener('touchmove', onTouchMove);
       frame.removeEventListener('pointercancel', onCancel);
     };
-  }, [frameRef]);
+  }, [frameRef, fills]);
   return scrolled;
 }

@@ -1,11 +1,12 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { graphics, qualities } from './graphics.ts';
 import { createModelLoader, ModelLoadError, type LoadProgress, type ModelLoader } from './model-loader.ts';
+import type { Part } from './parts.ts';
 import { createStage, type Stage } from './stage.ts';
 
 export type SideState =
   | { kind: 'loading'; progress: LoadProgress }
-  | { kind: 'ready'; animated: boolean }
+  | { kind: 'ready'; clips: readonly string[]; parts: readonly Part[] }
   | { kind: 'failed'; message: string };
 
 export type StageTrouble = 'unsupported' | 'lost';
@@ -50,7 +51,7 @@ function useSide(handle: Handle | null, index: number, url: string | undefined):
     handle.loader.load(url, abort.signal, onProgress).then(
       (model) => {
         handle.stage.setModel(index, model);
-        setState({ kind: 'ready', animated: model.animations.length > 0 });
+        setState({ kind: 'ready', clips: model.animations.map(({ name }) => name), parts: model.parts });
       },
       (error: unknown) => {
         if (abort.signal.aborted) return;
