@@ -18,6 +18,7 @@ const bounds: Bounds = {
   optimize: boundReport,
   reduce: boundReport,
   convert: boundReport,
+  offline: boundReport,
   preview: boundReport,
   look: boundReport,
   cover: boundReport,
@@ -25,6 +26,7 @@ const bounds: Bounds = {
   optimizeFile: boundReport,
   reduceFile: boundReport,
   convertFile: (outcomes) => outcomes.map(boundReport),
+  offlineFile: boundReport,
   compareFiles: boundReport,
   previewFile: boundReport,
 };

@@ -30,6 +30,10 @@ export const handlers: Handlers = {
     const { convert } = await import('../verbs/convert.ts');
     return convert(inputPath, outputPath, options, context);
   },
+  async offline({ inputPath, outputPath, options }, context) {
+    const { offline } = await import('../verbs/offline.ts');
+    return offline(inputPath, outputPath, options, context);
+  },
   async preview({ modelPath, outputPath, ...options }, context) {
     const { preview } = await import('../verbs/preview.ts');
     return preview(modelPath, outputPath, options, context);
@@ -57,6 +61,10 @@ export const handlers: Handlers = {
   async convertFile({ path, outputs }, context) {
     const { convertFile } = await import('../verbs/convert.ts');
     return convertFile(path, outputs, context);
+  },
+  async offlineFile({ path, outputPath, options }, context) {
+    const { offlineFile } = await import('../verbs/offline.ts');
+    return offlineFile(path, outputPath, options, context);
   },
   async compareFiles({ original, result, options }, context) {
     const { compareFiles } = await import('../verbs/compare.ts');

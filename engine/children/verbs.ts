@@ -3,6 +3,7 @@
 import type { ErrorRecord } from '#domain/errors/app-error';
 import type { LookFigures } from '#domain/looks/pictures';
 import type { ConvertJobReport } from '#domain/jobs/kinds/convert';
+import type { OfflineJobReport } from '#domain/jobs/kinds/offline';
 import type { CheckReport, JobReport, ModelFigures, QualityFigures } from '#domain/models/figures';
 import type { ObliqueReport } from '#domain/models/oblique';
 import type { ModelWarning } from '#domain/models/warnings';
@@ -10,6 +11,7 @@ import type { UnpackOptions } from '../archives/unpack.ts';
 import type { OptimizeOptions } from '../optimize/pipeline.ts';
 import type { WritePreviewOptions } from '../preview/write-preview.ts';
 import type { CompareOptions } from '../quality/compare.ts';
+import type { OfflineOptions } from '../verbs/offline.ts';
 import type { ReduceVerbOptions } from '../verbs/reduce.ts';
 import type { ConvertOptions, ConvertOutcome, ConvertOutput } from '../verbs/convert.ts';
 
@@ -21,6 +23,7 @@ export interface VerbArgs {
   optimize: { inputPath: string; outputPath: string; options: OptimizeOptions };
   reduce: { inputPath: string; outputPath: string; options: ReduceVerbOptions };
   convert: { inputPath: string; outputPath: string; options: ConvertOptions };
+  offline: { inputPath: string; outputPath: string; options: OfflineOptions };
   /** Writes a WebP; `turntable` is the number of frames of an animation once around. */
   preview: { modelPath: string; outputPath: string; root?: string; size?: number; turntable?: number };
   /** Draws the model and what presets make of it, as WebP files in a folder. */
@@ -32,6 +35,7 @@ export interface VerbArgs {
   optimizeFile: { path: string; outputPath: string; options: OptimizeOptions };
   reduceFile: { path: string; outputPath: string; options: ReduceVerbOptions };
   convertFile: { path: string; outputs: ConvertOutput[] };
+  offlineFile: { path: string; outputPath: string; options: Omit<OfflineOptions, 'root'> };
   compareFiles: { original: string; result: string; options: CompareOptions };
   previewFile: { path: string; outputPath: string; options: WritePreviewOptions };
 }
@@ -44,6 +48,7 @@ export interface VerbResult {
   optimize: JobReport;
   reduce: JobReport;
   convert: ConvertJobReport;
+  offline: OfflineJobReport;
   preview: { bytes: number };
   look: { pictures: LookFigures[]; engineVersion: string };
   /** `found` is false, and nothing was written, when there is none. */
@@ -53,6 +58,7 @@ export interface VerbResult {
   reduceFile: JobReport;
   /** In the order of the outputs. */
   convertFile: ConvertOutcome[];
+  offlineFile: OfflineJobReport;
   /** The figures, or which of the two cannot be read and why. */
   compareFiles: { figures: QualityFigures } | { file: string; error: ErrorRecord };
   previewFile: { bytes: number };

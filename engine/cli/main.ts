@@ -11,6 +11,7 @@ const commands: Record<string, { summary: string; load: () => Promise<Command> }
     load: async () => (await import('./reduce.ts')).reduceCommand,
   },
   convert: { summary: 'write models in another format', load: async () => (await import('./convert.ts')).convertCommand },
+  offline: { summary: 'pack models into pages that open from a disk', load: async () => (await import('./offline.ts')).offlineCommand },
   compare: { summary: 'state how far a model lies from its original', load: async () => (await import('./compare.ts')).compareCommand },
   preview: { summary: 'draw a picture of a model', load: async () => (await import('./preview.ts')).previewCommand },
 };

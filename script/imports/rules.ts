@@ -46,7 +46,7 @@ export const dashboardFloors: Floors = [
   ['components'],
   ['features'],
   ['pages'],
-  ['app'],
+  ['app', 'offline'],
   ['main.tsx'],
 ];
 
