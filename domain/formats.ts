@@ -22,6 +22,8 @@ const models = {
   gltf: { id: 'gltf', label: 'glTF', support: 'readable', convert: '' },
   obj: { id: 'obj', label: 'OBJ', support: 'readable', convert: '' },
   stl: { id: 'stl', label: 'STL', support: 'readable', convert: '' },
+  stla: { id: 'stl', label: 'STL', support: 'readable', convert: '' },
+  stlb: { id: 'stl', label: 'STL', support: 'readable', convert: '' },
   ply: { id: 'ply', label: 'PLY', support: 'readable', convert: '' },
   fbx: { id: 'fbx', label: 'FBX', support: 'readable', convert: '' },
   dae: { id: 'dae', label: 'DAE', support: 'readable', convert: '' },

@@ -4,6 +4,8 @@ import { cutText, describeMore, fillSentence, type SentenceParams } from '../dis
 
 export const warningTable = {
   // Files around the model
+  extensionMissing: '文件没有说明格式的扩展名，内容是 {format}，已按 {format} 读取',
+  extensionWrong: '文件的扩展名是 .{extension}，内容其实是 {format}，已按 {format} 读取',
   textureMissing: '找不到贴图「{path}」，相应部分按纯色显示',
   textureUnreadable: '贴图「{path}{name}」无法解码，已忽略',
   textureTooLarge: '贴图「{path}{name}」有 {width} × {height} 像素，超过了能读取的最大尺寸（16384 × 16384），已忽略',

@@ -22,6 +22,7 @@ export const uploadTexts = {
   parametersFailed: '获取上传参数出错',
   failed: '上传失败',
   checkCallFailed: '体检接口访问失败',
+  namedByContent: '「{given}」按它的内容上传为「{name}」',
   fileChoiceFailed: '文件选择错误，请联系管理员',
   noSettings: '暂无配置',
   incompleteForm: '请先完善表单信息',

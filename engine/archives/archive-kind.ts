@@ -1,6 +1,7 @@
 import { AppError } from '#domain/errors/app-error';
 import { archiveFormatOf, extensionOf } from '#domain/formats';
-import { contentLabels, readHead, sniffContent } from '#engine/files/sniff';
+import { contentLabels } from '#domain/formats/content';
+import { sniffFile } from '#engine/files/sniff';
 import type { SevenZipKind } from './unpack-seven-zip.ts';
 
 /** The first bytes of each kind of archive. */
@@ -14,11 +15,10 @@ const kinds: { magic: string; kind: SevenZipKind }[] = [
 
 /** The kind by the first bytes, whatever the name; for anything but an archive `archive.notArchive` names what the file really is. */
 export async function archiveKindOf(archivePath: string): Promise<SevenZipKind> {
-  const head = await readHead(archivePath, 64);
-  const start = head.toString('latin1');
+  const { head, content } = await sniffFile(archivePath);
+  const start = head.toString('latin1', 0, 64);
   const found = kinds.find(({ magic }) => start.startsWith(magic));
   if (found !== undefined) return found.kind;
-  const content = sniffContent(head);
   const expected = archiveFormatOf(extensionOf(archivePath));
   if (content !== undefined) {
     throw new AppError('archive.notArchive', { expected: expected?.label ?? '', actual: contentLabels[content] });

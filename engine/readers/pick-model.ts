@@ -2,12 +2,15 @@ import { nameList } from '#domain/display/sentence';
 import { AppError } from '#domain/errors/app-error';
 import { archiveFormatOf, extensionOf, modelFormatOf, modelFormats, type ModelFormat } from '#domain/formats';
 
+/** The paths that name a model by their extension. */
+export const namedModels = (entries: readonly { path: string }[]): string[] =>
+  entries.map(({ path }) => path).filter((path) => modelFormatOf(extensionOf(path)));
+
 /**
- * The path of the one model among an archive's files. What belongs to a model (`.mtl`, `.bin`, pictures) is none. Throws
+ * The path of the one model among an archive's files, of which `models` are those that are models. What belongs to a model (`.mtl`, `.bin`, pictures) is none. Throws
  * `archive.severalModels`, `archive.noModel`, and `archive.nestedDeep` where only archives are left; whether its format can be read is for the reader to say.
  */
-export function pickModel(entries: readonly { path: string }[]): string {
-  const models = entries.map(({ path }) => path).filter((path) => modelFormatOf(extensionOf(path)));
+export function pickModel(entries: readonly { path: string }[], models: readonly string[] = namedModels(entries)): string {
   const [only] = models;
   if (only === undefined) {
     const archive = entries.find(({ path }) => archiveFormatOf(extensionOf(path)));

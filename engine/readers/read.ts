@@ -1,8 +1,8 @@
-import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { AppError } from '#domain/errors/app-error';
-import { extensionOf, modelFormatOf, type ModelFormatId } from '#domain/formats';
-import { describeLoss } from '#domain/models/warnings';
+import { extensionOf, modelFormatOf, modelFormats, type ModelFormat, type ModelFormatId } from '#domain/formats';
+import { contentLabels, isBinaryStl, modelOfContent, type Content } from '#domain/formats/content';
+import { describeLoss, type ModelWarning } from '#domain/models/warnings';
 import type { VerbContext } from '#engine/context';
 import type { Scene } from '#engine/scenes/scene';
 import { showsGeometry } from '#engine/scenes/shows-geometry';
@@ -14,7 +14,7 @@ import { asFileFault } from '../files/file-fault.ts';
 import { truncated, unreadable } from '../files/read-failure.ts';
 import { createResources, type Resources } from './resources.ts';
 import { settleProfiles } from './settle-profiles.ts';
-import { contentLabels, readHead, sniffContent, type Content } from '../files/sniff.ts';
+import { sniffFile } from '../files/sniff.ts';
 import { Work } from '../files/work.ts';
 import { holdToSize } from './hold-to-size.ts';
 
@@ -29,10 +29,13 @@ interface Reader {
 }
 
 const isGltf: Reader['accepts'] = (head, content) =>
-  content === 'glb' || (content === undefined && /^(\xef\xbb\xbf)?\s*\{/.test(head.toString('latin1')));
-// A comment may precede the magic.
+  content === 'glb' || content === 'gltf' || (content === undefined && /^(\xef\xbb\xbf)?\s*\{/.test(head.toString('latin1')));
 const isStep: Reader['accepts'] = (head, content) => content === 'step' || (content === undefined && head.includes('ISO-10303-21'));
-const isText: Reader['accepts'] = (head, content) => content === undefined && !head.includes(0);
+/** Text that is nothing else for certain. */
+const isText =
+  (own: Content): Reader['accepts'] =>
+  (head, content) =>
+    content === own || (content === undefined && !head.includes(0));
 
 /** Text without the usual head begins with a comment or a named field. */
 const isFbx: Reader['accepts'] = (head, content) =>
@@ -40,19 +43,23 @@ const isFbx: Reader['accepts'] = (head, content) =>
 
 /** Collada is XML in any encoding, or an archive of it. */
 const isDae: Reader['accepts'] = (head, content) =>
+  content === 'dae' ||
   content === 'xml' ||
   content === 'zip' ||
   (content === undefined && /^[\s\xef\xbb\xbf\xff\xfe\0]*<\0?[?!A-Za-z]/.test(head.toString('latin1')));
+
+/** How much of a file's beginning `accepts` looks at. */
+const acceptBytes = 512;
 
 /** Readers are loaded on demand: loading all their libraries takes longer than reading most models. */
 const readers: Record<ModelFormatId, Reader> = {
   glb: { read: async (...args) => (await import('./gltf/read-gltf.ts')).readGltf(...args), accepts: isGltf, plainColors: true },
   gltf: { read: async (...args) => (await import('./gltf/read-gltf.ts')).readGltf(...args), accepts: isGltf, plainColors: true },
   amrt: { read: async (...args) => (await import('./amrt/read-amrt.ts')).readAmrt(...args), accepts: isGltf, plainColors: true },
-  obj: { read: async (...args) => (await import('./obj/read-obj.ts')).readObj(...args), accepts: isText },
+  obj: { read: async (...args) => (await import('./obj/read-obj.ts')).readObj(...args), accepts: isText('obj') },
   stl: {
     read: async (path, _resources, context) => (await import('./read-stl.ts')).readStl(path, context),
-    accepts: (_head, content) => content === undefined,
+    accepts: (_head, content) => content === undefined || content === 'stl',
   },
   ply: {
     read: async (...args) => (await import('./ply/read-ply.ts')).readPly(...args),
@@ -64,11 +71,11 @@ const readers: Record<ModelFormatId, Reader> = {
   fbx: { read: async (...args) => (await import('./fbx/read-fbx.ts')).readFbx(...args), accepts: isFbx },
   '3mf': {
     read: async (path, _resources, context) => (await import('./threemf/read-threemf.ts')).readThreemf(path, context),
-    accepts: (_head, content) => content === 'zip',
+    accepts: (_head, content) => content === 'zip' || content === '3mf',
   },
   '3ds': {
     read: async (...args) => (await import('./threeds/read-threeds.ts')).readThreeds(...args),
-    accepts: (_head, content) => content === undefined,
+    accepts: (_head, content) => content === undefined || content === '3ds',
     smooth: true,
   },
   step: { read: async (...args) => (await import('./cad/read-step.ts')).readStep(...args), accepts: isStep },
@@ -80,8 +87,8 @@ const readers: Record<ModelFormatId, Reader> = {
     read: async (path, _resources, context) => (await import('./rvt/read-rvt.ts')).readRvt(path, context),
     accepts: (_head, content) => content === 'compoundFile',
   },
-  iges: { read: async (path, _resources, context) => (await import('./cad/read-cad.ts')).readIges(path, context), accepts: isText },
-  brep: { read: async (path, _resources, context) => (await import('./cad/read-cad.ts')).readBrep(path, context), accepts: isText },
+  iges: { read: async (path, _resources, context) => (await import('./cad/read-cad.ts')).readIges(path, context), accepts: isText('iges') },
+  brep: { read: async (path, _resources, context) => (await import('./cad/read-cad.ts')).readBrep(path, context), accepts: isText('brep') },
   off: {
     read: async (path, _resources, context) => (await import('./read-off.ts')).readOff(path, context),
     accepts: (_head, content) => content === undefined || content === 'off',
@@ -96,27 +103,15 @@ const readers: Record<ModelFormatId, Reader> = {
  * @param options.root Folder inside which external files may be found (default: the file's own).
  */
 export async function readModel(path: string, options: VerbContext & { root?: string } = {}): Promise<Scene> {
-  const work = options.work ?? new Work((await stat(path)).size);
+  const { head, size, content } = await sniffFile(path);
+  const work = options.work ?? new Work(size);
   const context = { ...options, work };
-  const extension = extensionOf(path);
-  const format = modelFormatOf(extension);
-  if (!format) throw unreadable(`不支持的文件类型${extension === '' ? '' : ` .${extension}`}`);
-  if (format.support === 'planned') throw new AppError('model.formatPlanned', { format: format.label, convert: format.convert });
-  const reader = readers[format.id];
-  const head = await readHead(path, 512);
-  if (head.length === 0) throw new AppError('model.empty');
-  const content = sniffContent(head);
-  // A binary STL may begin with anything, even with another format's mark.
-  const binaryStl = extension === 'stl' && head.length >= 84 && content !== undefined && (await isBinaryStl(path, head));
-  if (!binaryStl && !reader.accepts(head, content)) {
-    throw new AppError('model.wrongContent', {
-      expected: `${format.label} 模型`,
-      actual: content === undefined ? '' : `（实际内容是 ${contentLabels[content]}）`,
-    });
-  }
+  const { id, warnings } = chooseFormat(extensionOf(path), head, size, content);
+  const reader = readers[id];
   const scene = await reader.read(path, createResources(path, context.root ?? dirname(path)), context).catch((error: unknown) => {
     throw asFileFault(error);
   });
+  scene.warnings.unshift(...warnings);
   holdToSize(scene, work);
   if (!reader.plainColors) scene.warnings.push(...(await settleProfiles(scene, context)));
   nameLinesAndPoints(scene);
@@ -143,6 +138,33 @@ function nameLinesAndPoints(scene: Scene): void {
   if (total('lines') > 0) scene.warnings.push({ code: 'linesKept', params: { count: total('lines') / 2 } });
 }
 
-async function isBinaryStl(path: string, head: Buffer): Promise<boolean> {
-  return (await stat(path)).size === 84 + head.readUInt32LE(80) * 50;
+/**
+ * The format to read a file as: its extension's where the content can be that, else the content's, with a warning. Throws `model.empty`, `model.formatPlanned`,
+ * and `model.wrongContent` or `model.unreadable` for what is no model.
+ */
+function chooseFormat(
+  extension: string,
+  head: Buffer,
+  size: number,
+  content: Content | undefined,
+): { id: ModelFormatId; warnings: ModelWarning[] } {
+  if (size === 0) throw new AppError('model.empty');
+  const named = modelFormatOf(extension);
+  if (named?.support === 'planned') throw new AppError('model.formatPlanned', { format: named.label, convert: named.convert });
+  // A binary STL may begin with anything, even with another format's mark.
+  if (named && ((named.id === 'stl' && isBinaryStl(head, size)) || readers[named.id].accepts(head.subarray(0, acceptBytes), content)))
+    return { id: named.id, warnings: [] };
+  const id = modelOfContent(content);
+  if (id === undefined) throw noModel(extension, named, content);
+  const format = labelOf(id);
+  const code = named ? 'extensionWrong' : 'extensionMissing';
+  return { id, warnings: [{ code, params: named ? { extension, format } : { format } }] };
+}
+
+const labelOf = (id: ModelFormatId): string => Object.values(modelFormats).find((format) => format.id === id)!.label;
+
+function noModel(extension: string, named: ModelFormat | undefined, content: Content | undefined): AppError {
+  const actual = content === undefined ? '' : `（实际内容是 ${contentLabels[content]}）`;
+  if (named) return new AppError('model.wrongContent', { expected: `${named.label} 模型`, actual });
+  return unreadable(`不支持的文件类型${extension === '' ? '' : ` .${extension}`}${actual}`);
 }

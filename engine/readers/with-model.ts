@@ -4,9 +4,11 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { AppError } from '#domain/errors/app-error';
-import { archiveFormatOf, extensionOf } from '#domain/formats';
+import { extensionOf } from '#domain/formats';
+import { holdsFiles } from '#domain/formats/content';
 import type { ModelWarning } from '#domain/models/warnings';
 import type { VerbContext } from '../context.ts';
+import { sniffFile } from '../files/sniff.ts';
 
 export interface FoundModel {
   modelPath: string;
@@ -17,14 +19,15 @@ export interface FoundModel {
 }
 
 /**
- * Runs `work` on the model at `path`. The one model of an archive is unpacked into a temporary folder first, which is gone afterwards. A folder is refused.
+ * Runs `work` on the model at `path`. The one model of an archive, which content tells as well as the extension, is unpacked into a temporary folder first, which is gone afterwards. A folder is refused.
  *
  * @example
  * const figures = await withModel('chair.zip', ({ modelPath, root }) => inspectFile(modelPath, root), { signal });
  */
 export async function withModel<T>(path: string, work: (model: FoundModel) => Promise<T>, context: VerbContext = {}): Promise<T> {
   if ((await stat(path)).isDirectory()) throw new AppError('model.unreadable', { reason: '这是文件夹，不是文件' });
-  if (!archiveFormatOf(extensionOf(path))) return work({ modelPath: path, root: dirname(path), warnings: [] });
+  const { content } = await sniffFile(path);
+  if (!holdsFiles(content, extensionOf(path))) return work({ modelPath: path, root: dirname(path), warnings: [] });
   const [{ findModel }, { unpackArchive }] = await Promise.all([import('./find-model.ts'), import('../archives/unpack.ts')]);
   const folder = await mkdtemp(join(tmpdir(), 'modelmill-model-'));
   try {

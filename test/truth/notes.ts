@@ -43,6 +43,8 @@ const computed = 'normals computed where there are none: edges up to 40° are sm
 /** For formats that other programs shade flat. */
 const flat = 'shown flat: the format has no normals of vertices';
 
+const stl: FormatNotes = { reads: ['binary and ASCII, several solids, facet colours of both conventions', flat], leaves: [] };
+
 export const formatNotes: Record<keyof typeof modelFormats, FormatNotes> = {
   glb: gltf,
   gltf,
@@ -54,7 +56,9 @@ export const formatNotes: Record<keyof typeof modelFormats, FormatNotes> = {
     ],
     leaves: ['free-form curves and surfaces', 'bump maps as heights'],
   },
-  stl: { reads: ['binary and ASCII, several solids, facet colours of both conventions', flat], leaves: [] },
+  stl,
+  stla: { ...stl, reads: ['as STL'] },
+  stlb: { ...stl, reads: ['as STL'] },
   ply: {
     reads: [
       'ASCII and both binary orders; colours, normals, texture coordinates, polygons and strips; point clouds, named as such',

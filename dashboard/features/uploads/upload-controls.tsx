@@ -67,7 +67,7 @@ export function UploadControls({ upload, onCancelled }: { upload: UploadView; on
           onChange={(event) => {
             const file = event.target.files?.[0];
             event.target.value = '';
-            if (file !== undefined) say(uploads.giveFile(key, file));
+            if (file !== undefined) void uploads.giveFile(key, file).then(say);
           }}
         />
       )}

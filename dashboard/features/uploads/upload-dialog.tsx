@@ -15,6 +15,7 @@ import { toast } from '../../components/toast.tsx';
 import { useWatch } from '../../hooks/use-events.ts';
 import type { Bundle } from './bundle-panel.tsx';
 import type { ChosenFile } from './dropped-files.ts';
+import { namedByContent } from './engine/name-by-content.ts';
 import { isMoving, type UploadView } from './engine/upload-view.ts';
 import { OversizeDialog } from './oversize-dialog.tsx';
 import { StepCheck, useCheckEnd } from './step-check.tsx';
@@ -62,7 +63,7 @@ export function UploadDialog({ request }: { request: UploadDialogRequest }) {
       chosen.map(({ file, path }) => ({ path: path ?? file.name, bytes: file.size })),
       modelType,
     );
-    if (plan.kind === 'separate') send(plan.files.flatMap((index) => chosen[index] ?? []));
+    if (plan.kind === 'separate') void send(plan.files.flatMap((index) => chosen[index] ?? []));
     else if (plan.kind === 'bundle') {
       setRefusals([]);
       setBundle({ plan, chosen });
@@ -74,11 +75,14 @@ export function UploadDialog({ request }: { request: UploadDialogRequest }) {
     }
   };
 
-  const send = (files: ChosenFile[]): void => {
+  const send = async (chosen: ChosenFile[]): Promise<void> => {
     setBundle(undefined);
+    const files = await Promise.all(chosen.map(async (one) => ({ ...one, file: await namedByContent(one.file) })));
     const refused: Refusal[] = [];
     const keys: string[] = [];
-    for (const { file, handle } of files) {
+    for (const [index, { file, handle }] of files.entries()) {
+      const given = chosen[index]?.file.name ?? '';
+      if (file.name !== given) toast.info(uploadTexts.namedByContent.replace('{given}', given).replace('{name}', file.name));
       const refusal = admission.refuse(file);
       if (refusal === undefined) keys.push(uploads.add(file, { modelType, origin, ...(handle !== undefined && { handle }) }));
       else refused.push(refusal);
@@ -169,7 +173,7 @@ export function UploadDialog({ request }: { request: UploadDialogRequest }) {
           refusals={refusals}
           onChoose={choose}
           bundle={bundle}
-          onPacked={(zip) => send([{ file: zip }])}
+          onPacked={(zip) => void send([{ file: zip }])}
           onUnbundle={() => setBundle(undefined)}
           upload={upload}
           onCancelled={() => {

@@ -19,7 +19,7 @@ describe('the upload dialog', function uploadDialog() {
   let platform: Platform;
   let browser: Browser;
   let watched: WatchedPage;
-  const paths = { large: '', wide: '', long: '', broken: '', again: '' };
+  const paths = { large: '', wide: '', long: '', broken: '', again: '', nameless: '' };
 
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'modelmill-dialog-'));
@@ -34,6 +34,8 @@ describe('the upload dialog', function uploadDialog() {
     await copyFile(modelPath('gltf/truck.glb'), paths.long);
     paths.again = join(folder, '再来.glb');
     await copyFile(modelPath('gltf/truck.glb'), paths.again);
+    paths.nameless = join(folder, '没有扩展名');
+    await copyFile(modelPath('stl/housing.stl'), paths.nameless);
     paths.broken = join(folder, 'broken.glb');
     await writeFile(paths.broken, (await readFile(modelPath('gltf/truck.glb'))).subarray(0, 2000));
     platform = await startPlatform({ dataFolder: join(folder, 'data'), demoPhone: '13800000000' });
@@ -77,6 +79,13 @@ describe('the upload dialog', function uploadDialog() {
     const text = await dialogOf(page).innerText();
     expect(text).to.contain('支持.FBX,.OBJ,.STL,.ZIP,.RAR,.igs,.iges,.jt,.rvt,.stp,.step,.glb,');
     expect(text).to.match(/RVT 只读取版本和预览图.*Revit/);
+  });
+
+  it('uploads a file without an extension under the name that its content tells', async () => {
+    const { page } = watched;
+    await choose(page, paths.nameless);
+    await toast('「没有扩展名」按它的内容上传为「没有扩展名.stl」').waitFor();
+    await page.getByText('检测完成', { exact: true }).waitFor();
   });
 
   it('says 上传失败 with what helps, then 体检接口访问失败, and goes on after each retry', async () => {

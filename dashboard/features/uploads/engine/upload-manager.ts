@@ -8,6 +8,7 @@ import { uploadedParts } from '../../../api/uploads.ts';
 import { uploadStore, type UploadRecord } from './upload-store.ts';
 import { PartHasher } from './part-hasher.ts';
 import { heldUploads } from './upload-lock.ts';
+import { namedByContent } from './name-by-content.ts';
 import { UploadTask } from './upload-task.ts';
 import { isMoving, type UploadView } from './upload-view.ts';
 
@@ -80,7 +81,8 @@ export class UploadManager {
   }
 
   /** Gives a restored upload its file. Returns why it is the wrong file, or undefined. */
-  giveFile(key: string, file: File): string | undefined {
+  async giveFile(key: string, chosen: File): Promise<string | undefined> {
+    const file = await namedByContent(chosen);
     const task = this.#find(key);
     if (task?.record === undefined) return undefined;
     const difference = fileDifference(task.record, file);
@@ -96,7 +98,7 @@ export class UploadManager {
     if (handle === undefined) return undefined;
     try {
       if ((await handle.requestPermission({ mode: 'read' })) !== 'granted') return '浏览器没有得到读取文件的许可，请重新选择文件';
-      return this.giveFile(key, await handle.getFile());
+      return await this.giveFile(key, await handle.getFile());
     } catch {
       return '文件已被移动或删除，请重新选择文件';
     }
