@@ -15,6 +15,6 @@ guardDrops();
 restoreTyped();
 if (isSecureContext) {
   void startSession();
-  preloadPage(location.pathname);
+  preloadPage(location);
   createRoot(root).render(<App />);
 } else void import('./app/insecure-address.tsx').then(({ InsecureAddress }) => createRoot(root).render(<InsecureAddress />));

@@ -1,6 +1,6 @@
 import { mutate, type SWRResponse } from 'swr';
 import { overviewLists } from '#domain/overview/lists';
-import { call } from './client.ts';
+import { askNow } from './ask-ahead.ts';
 import type { Answer } from './contract.ts';
 import { events } from './events/event-hub.ts';
 import { keys } from './keys.ts';
@@ -27,7 +27,7 @@ async function readOverview(): Promise<Answer<'overview'>> {
   let isOverrun = false;
   const off = events.onRows(() => (isOverrun = true));
   try {
-    const asked = call('overview', {});
+    const asked = askNow(keys.overview());
     // A list that was changed since this was asked keeps what it has.
     await Promise.all(
       Object.entries(places).map(([list, key]) =>

@@ -1,9 +1,9 @@
 import useSWR, { mutate, type SWRConfiguration, type SWRResponse } from 'swr';
 import type { CallName } from '#domain/wire/paths';
 import { ApiError } from './api-error.ts';
+import { askNow, forgetAsked } from './ask-ahead.ts';
 import { cachedAt } from './cache.ts';
 import { withUnconfirmed } from './changes.ts';
-import { call } from './client.ts';
 import { onReconnect } from './connection.ts';
 import type { Answer } from './contract.ts';
 import { events } from './events/event-hub.ts';
@@ -18,7 +18,7 @@ import { onParting } from './session.ts';
 export const withNews = <T>(answer: T): T =>
   mapRows(answer, (row) => withUnconfirmed(advance(fresher(row, pushedRow(row.id)), events.subject(row.id).progress)));
 
-const read = async <N extends CallName>([name, payload]: Key<N>): Promise<Answer<N>> => withNews(await call(name, payload));
+const read = async <N extends CallName>(key: Key<N>): Promise<Answer<N>> => withNews(await askNow(key));
 
 /** Only connection failures are retried automatically. */
 const worthRetrying = (error: unknown): boolean =>
@@ -46,6 +46,7 @@ onReconnect(() => void mutate((key) => !(isFollowed(key as Key) && cachedAt(key 
 
 // One user's data must never be shown to the next.
 onParting(() => {
+  forgetAsked();
   forgetPushed();
   void mutate(() => true, undefined, { revalidate: false });
 });

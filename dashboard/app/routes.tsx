@@ -1,16 +1,25 @@
 import { Suspense, type ComponentType } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { addresses } from '../addresses.ts';
+import { askAhead } from '../api/ask-ahead.ts';
 import { preloadCalls } from '../api/find-call.ts';
+import type { Key } from '../api/keys.ts';
 import { hasMarker } from '../api/session.ts';
 import { lazyPart, type Lazy } from '../components/lazy-part.ts';
 import { themedPart } from '../components/themed-part.tsx';
 import { PageLoading } from '../components/page-loading.tsx';
 import { RequireSession } from '../features/accounts/require-session.tsx';
 
+/** What a page reads first, by its address's parameters. */
+type FirstKey = (params: URLSearchParams) => Key | null;
+type Page = Lazy<object> & { firstKey: () => Promise<FirstKey | undefined> };
+
 /** A page, or what pages stand in, by its name in a module. The shorter each is said, the lighter is the first chunk. */
-const page = <N extends string>(load: () => Promise<Record<N, ComponentType>>, name: N): Lazy<object> =>
-  lazyPart(async () => (await load())[name]);
+const page = <N extends string>(load: () => Promise<Record<N, ComponentType> & { firstKey?: FirstKey }>, name: N): Page =>
+  Object.assign(
+    lazyPart(async () => (await load())[name]),
+    { firstKey: async () => (await load()).firstKey },
+  );
 const shell = <N extends string>(load: () => Promise<Record<N, ComponentType>>, name: N): Lazy<object> =>
   themedPart(async () => (await load())[name]);
 
@@ -121,7 +130,7 @@ const guardedNames: Record<string, 'page' | 'popup'> = {
   '/publishCenter/*': 'page',
 };
 
-type Pages = Record<string, Lazy<object>>;
+type Pages = Record<string, Page>;
 
 /** Pages by what they stand in. */
 const framed: readonly { Shell?: Lazy<object>; pages: Pages; isOpen: boolean }[] = [
@@ -141,14 +150,22 @@ function MovedLogin() {
   return <Navigate to={addresses.login + search + hash} replace />;
 }
 
-/** Begins to load the page of an address and what it stands in, so that they come while the session is resumed. */
-export function preloadPage(pathname: string): void {
+async function askFirst(page: Page | undefined, params: URLSearchParams): Promise<void> {
+  // Code that does not come is the page's own to say.
+  const keyOf = await page?.firstKey().catch(() => undefined);
+  const key = keyOf?.(params) ?? null;
+  if (key !== null) askAhead(key);
+}
+
+/** Begins to load the page of an address, what it stands in and what it reads first, so that they come while the session is resumed. */
+export function preloadPage({ pathname, search }: Location): void {
   const found = framed.find(({ pages }) => Object.hasOwn(pages, pathname));
   // Who is not signed in is led elsewhere.
   if (found === undefined || !(found.isOpen || hasMarker())) return;
   if (!found.isOpen) preloadCalls();
   found.Shell?.preload();
   found.pages[pathname]?.preload();
+  if (!found.isOpen) void askFirst(found.pages[pathname], new URLSearchParams(search));
 }
 
 /** Pages inside a shell bring their own loading state; the shell stays where it is. */

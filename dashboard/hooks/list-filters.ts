@@ -44,3 +44,12 @@ export const pageFilters = {
 } as const;
 
 export const keywordFilter = textOf(100);
+
+/** What an address says. What a filter cannot be falls back to how it begins. */
+export function readQuery<F extends Filters>(filters: F, params: URLSearchParams): Query<F> {
+  const entries = Object.entries(filters).map(([key, { initial, read }]) => {
+    const raw = params.get(key);
+    return [key, (raw === null ? undefined : read(raw)) ?? initial];
+  });
+  return Object.fromEntries(entries) as Query<F>;
+}

@@ -1,9 +1,9 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { Filters, Query } from './list-filters.ts';
+import { readQuery, type Filters, type Query } from './list-filters.ts';
 
 /**
- * A list's filters, kept in the URL so that they can be shared and revisited. What a filter cannot be falls back to how it begins.
+ * A list's filters, kept in the URL so that they can be shared and revisited.
  * Changing anything but the page returns to page 1. `replace` adds no history entry, which suits typing.
  */
 export function useListQuery<F extends Filters>(filters: F) {
@@ -27,12 +27,4 @@ export function useListQuery<F extends Filters>(filters: F) {
     [filters, setParams],
   );
   return [query, change] as const;
-}
-
-function readQuery<F extends Filters>(filters: F, params: URLSearchParams): Query<F> {
-  const entries = Object.entries(filters).map(([key, { initial, read }]) => {
-    const raw = params.get(key);
-    return [key, (raw === null ? undefined : read(raw)) ?? initial];
-  });
-  return Object.fromEntries(entries) as Query<F>;
 }

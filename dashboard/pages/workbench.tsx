@@ -11,6 +11,7 @@ import { tiers } from '#domain/tiers';
 import { addresses } from '../addresses.ts';
 import { useFileList } from '../api/files.ts';
 import { useJobList } from '../api/jobs.ts';
+import { keys } from '../api/keys.ts';
 import { brought, useOverview } from '../api/overview.ts';
 import { LoadError } from '../components/list-notices.tsx';
 import { PageHeading } from '../components/page-heading.tsx';
@@ -36,6 +37,8 @@ const steps = [
   ['查看检测', '面数、贴图、缺失的资源，一项项列出来'],
   ['轻量化', '选一个方案，前后对比后下载 GLB'],
 ] as const;
+
+export const firstKey = keys.overview;
 
 export function WorkbenchPage() {
   usePageTitle('工作台');

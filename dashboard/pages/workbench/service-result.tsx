@@ -6,13 +6,14 @@ import type { JobCardView } from '#domain/jobs/views';
 import { addresses } from '../../addresses.ts';
 import { useFileDetail } from '../../api/files.ts';
 import { renameJob, useJobList } from '../../api/jobs.ts';
+import { keys, type Key } from '../../api/keys.ts';
 import { lazyDialog } from '../../components/lazy-part.ts';
 import { ListFilters } from '../../components/list-filters.tsx';
 import { EmptyList, LoadError, NoMatch } from '../../components/list-notices.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { Pager } from '../../components/pager.tsx';
 import { useFrozen } from '../../hooks/use-frozen.ts';
-import { keywordFilter, maybeId, oneOf, pageFilters } from '../../hooks/list-filters.ts';
+import { keywordFilter, maybeId, oneOf, pageFilters, readQuery } from '../../hooks/list-filters.ts';
 import { useListQuery } from '../../hooks/use-list-query.ts';
 import { usePageTitle } from '../../hooks/page-title.ts';
 import { JobCard } from '../../features/jobs/job-card.tsx';
@@ -41,6 +42,8 @@ const filters = {
   ...{ keyword: keywordFilter, status: oneOf(statuses, 'all'), sort: oneOf(sorts, 'newest'), fileId: maybeId },
 };
 const pageSizes = [12, 20, 48, 96];
+
+export const firstKey = (params: URLSearchParams): Key => keys.jobList(readQuery(filters, params));
 
 /** The results of all models; `?fileId=` shows those of one source file. */
 export function ServiceResultPage() {

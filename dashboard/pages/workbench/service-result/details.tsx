@@ -5,6 +5,7 @@ import { isFinalJobStatus } from '#domain/jobs/state';
 import type { JobDetailView } from '#domain/jobs/views';
 import { addresses } from '../../../addresses.ts';
 import { renameJob, useJobDetail } from '../../../api/jobs.ts';
+import { keys, type Key } from '../../../api/keys.ts';
 import { lazyDialog } from '../../../components/lazy-part.ts';
 import { EmptyList, LoadError } from '../../../components/list-notices.tsx';
 import { usePageTitle } from '../../../hooks/page-title.ts';
@@ -18,6 +19,8 @@ import { AgainDialog } from '../../../features/jobs/again-dialog.tsx';
 import { useJobActions, type JobActions } from '../../../features/jobs/use-job-actions.ts';
 
 const RenameDialog = lazyDialog(async () => (await import('../../../components/rename-dialog.tsx')).RenameDialog);
+
+export const firstKey = (params: URLSearchParams): Key | null => (params.has('id') ? keys.job(params.get('id') ?? '') : null);
 
 /** The job `?id=`: live progress, then the comparison and the report, or why it stopped. */
 export function ResultDetailsPage() {
