@@ -10,6 +10,8 @@ interface ThumbnailProps {
   format: string;
   /** The picture came with the file and has its own background, so it is cropped to fill the box. */
   fills?: boolean;
+  /** Among what a page shows first: fetched before the page is laid out. */
+  isFirst?: boolean;
   /** Alternative text; empty where the name is shown next to it. */
   alt: string;
 }
@@ -19,12 +21,14 @@ const hues: Record<string, number | undefined> = { gltf: 205, obj: 262, stl: 172
 const blue = 220;
 
 /** A model's picture, or a placeholder labelled with its format. Fills its box. */
-export function Thumbnail({ url, format, alt, fills = false }: ThumbnailProps) {
+export function Thumbnail({ url, format, alt, fills = false, isFirst = false }: ThumbnailProps) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   useEffect(() => onReconnect(() => setBrokenUrl(null)), []);
   if (url !== null && url !== brokenUrl) {
     const look = fills ? `${styles.picture} ${styles.fills}` : styles.picture;
-    return <img className={look} src={url} alt={alt} loading="lazy" decoding="async" onError={() => setBrokenUrl(url)} />;
+    return (
+      <img className={look} src={url} alt={alt} loading={isFirst ? 'eager' : 'lazy'} decoding="async" onError={() => setBrokenUrl(url)} />
+    );
   }
   const label = (modelFormatOf(format) ?? archiveFormatOf(format))?.label ?? format.toUpperCase();
   const hue = hues[format] ?? blue;

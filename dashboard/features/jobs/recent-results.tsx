@@ -66,7 +66,7 @@ function ModelCard({ runs }: { runs: Model['runs'] }) {
   return (
     <article className={styles.model} aria-label={newest.modelName}>
       <Link to={addresses.job(best.id)} className={styles.picture} tabIndex={-1} aria-hidden="true">
-        <Thumbnail url={best.thumbnailUrl} format={extensionOf(best.fileName)} alt="" />
+        <Thumbnail url={best.thumbnailUrl} format={extensionOf(best.fileName)} alt="" isFirst />
         {saved !== null && saved > 0 && <span className={styles.saved}>体积 −{saved}%</span>}
       </Link>
       <div className={styles.body}>
