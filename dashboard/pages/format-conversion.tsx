@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { extensionOf } from '#domain/formats';
+import { exactOnlyText, isOffered } from '#domain/formats/exact';
 import { features, spaceOf, type Kept } from '#domain/formats/features';
 import { possibleLosses, type PossibleLosses } from '#domain/formats/possible-losses';
 import { targetIds, targetOf, type TargetId } from '#domain/formats/targets';
@@ -60,7 +61,8 @@ function Begin() {
         <ul className={styles.losses} aria-label="可能失去的内容" aria-live="polite">
           {chosen.map((id) => (
             <li key={id}>
-              <b>{targetOf(id).label}</b> {sayLosses(possibleLosses(extension, id))}
+              <b>{targetOf(id).label}</b>{' '}
+              {extension !== undefined && !isOffered(extension, targetOf(id)) ? exactOnlyText : sayLosses(possibleLosses(extension, id))}
             </li>
           ))}
         </ul>

@@ -121,6 +121,16 @@ export const explanations: Readonly<Record<ExplainedCode, Explanation>> = {
     why: '文件被改过扩展名，例如把 OBJ 改成了 FBX。',
     ways: ['改回原来的扩展名。', '需要别的格式时，在软件里导出，不要改名。'],
   },
+  'model.noSurfaces': {
+    title: '没有精确曲面',
+    why: 'IGES 和 BREP 只能存放精确曲面，而模型里是三角网格：网格变不回曲面。',
+    ways: ['改选 STEP：网格也能写入，CAD 软件可以打开。', '在原来的 CAD 软件里导出 STEP、IGES 或 BREP，再上传转换。'],
+  },
+  'model.surfacesUnwritable': {
+    title: '精确曲面没能写入',
+    why: '曲面有缺陷，例如边没有落在面上，或者定义不完整，另一种格式写不下来。',
+    ways: ['改选 STEP 或网格格式再试。', '在 CAD 软件里做一次「检查与修复」，重新导出。'],
+  },
   'model.missingResource': {
     title: '缺少模型引用的文件',
     why: '模型引用了另外的文件，例如 glTF 的 .bin 或装配体的零件，但没有一起上传。',

@@ -1,8 +1,9 @@
 import { expect } from 'chai';
 import { describeWarning } from '../models/warnings.ts';
 import type { ModelContents } from './contents.ts';
+import { isOffered } from './exact.ts';
 import { lossesOf } from './losses.ts';
-import { targetIds, targetOf, targets, type Keeps, type Target } from './targets.ts';
+import { targetIds, targetOf, targets, type Keeps, type Target, type TargetId } from './targets.ts';
 
 const empty: ModelContents = {
   ...{ nodes: 1, materials: 0, textures: 0, unusualPictures: 0, layeredMaterials: 0, coloredMeshes: 0, uvSets: 0, skins: 0 },
@@ -17,12 +18,13 @@ const full: ModelContents = {
 const keepsAll: Keeps = targets.glb.keeps;
 const withKeeps = (changes: Partial<Keeps>): Target => ({ ...targets.glb, keeps: { ...keepsAll, ...changes } });
 const codes = (contents: ModelContents, changes: Partial<Keeps>): string[] =>
-  lossesOf(contents, withKeeps(changes)).map(({ code }) => code);
+  lossesOf(contents, withKeeps(changes), 'glb').map(({ code }) => code);
 
 describe('what a format loses', () => {
   it('is nothing for one that keeps everything, and for a bare model in any', () => {
-    expect(lossesOf(full, targets.glb)).to.deep.equal([]);
-    for (const id of targetIds) expect(lossesOf(empty, targetOf(id)).filter(({ code }) => code !== 'normalsLost')).to.deep.equal([]);
+    expect(lossesOf(full, targets.glb, 'fbx')).to.deep.equal([]);
+    const told = new Set(['normalsLost', 'trianglesAsTriangles']);
+    for (const id of targetIds) expect(lossesOf(empty, targetOf(id), 'glb').filter(({ code }) => !told.has(code))).to.deep.equal([]);
   });
 
   it('is told for each thing that the model has and the format has not', () => {
@@ -55,8 +57,20 @@ describe('what a format loses', () => {
     }
   });
 
+  it('is that of surfaces where a format of surfaces becomes triangles, and is told where triangles stay what they are', () => {
+    const told = (extension: string, id: TargetId): string[] => lossesOf(full, targetOf(id), extension).map(({ code }) => code);
+    expect(told('stp', 'glb')).to.deep.equal(['surfacesTessellated']);
+    expect(told('igs', 'step')).to.deep.equal([]);
+    expect(told('step', 'iges')).to.deep.equal(['hierarchyLost']);
+    expect(told('brep', 'brep')).to.deep.equal(['hierarchyLost', 'materialsLost']);
+    expect(told('obj', 'step')[0]).to.equal('trianglesAsTriangles');
+    for (const extension of ['stp', 'step', 'igs', 'iges', 'brep'])
+      for (const id of targetIds) expect(isOffered(extension, targetOf(id))).to.equal(true);
+    expect(targetIds.filter((id) => !isOffered('glb', targetOf(id)))).to.deep.equal(['iges', 'brep']);
+  });
+
   it('is a plain sentence with its numbers', () => {
-    const sentences = lossesOf(full, withKeeps({ clips: 1, maps: ['baseColor'], lines: false })).map(describeWarning);
+    const sentences = lossesOf(full, withKeeps({ clips: 1, maps: ['baseColor'], lines: false }), 'glb').map(describeWarning);
     expect(sentences).to.deep.equal([
       '目标格式只能存 1 段动画：模型有 4 段，只写入最前面的',
       '目标格式存不了金属粗糙、法线、环境遮蔽、自发光贴图，没有写入',

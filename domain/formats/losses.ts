@@ -2,6 +2,7 @@
 
 import type { ModelWarning } from '../models/warnings.ts';
 import { mapKinds, mapLabels, type ModelContents } from './contents.ts';
+import { exactFormatOf, keepsSurfaces, keptOf } from './exact.ts';
 import type { Keeps, Target } from './targets.ts';
 
 type Loss = (has: ModelContents, keeps: Keeps) => ModelWarning | undefined;
@@ -40,11 +41,22 @@ const losses: readonly Loss[] = [
   (has, keeps) => counted('levelsLost', has.levels, keeps.levels),
 ];
 
+/** What becomes of exact surfaces, and that triangles do not become any. */
+function surfaceLoss(extension: string, target: Target): ModelWarning[] {
+  if (keepsSurfaces(extension, target)) return [];
+  if (exactFormatOf(extension) !== undefined) return [{ code: 'surfacesTessellated' }];
+  return target.exact ? [{ code: 'trianglesAsTriangles' }] : [];
+}
+
 /**
  * What of `contents` the target cannot hold, as sentences for a person.
  *
+ * @param extension of the model's file, in lower case.
  * @example
- * lossesOf(contents, targets.stl).map(describeWarning)
+ * lossesOf(contents, targets.stl, 'glb').map(describeWarning)
  */
-export const lossesOf = (contents: ModelContents, { keeps }: Target): ModelWarning[] =>
-  losses.map((loss) => loss(contents, keeps)).filter((loss) => loss !== undefined);
+export function lossesOf(contents: ModelContents, target: Target, extension: string): ModelWarning[] {
+  const keeps = keptOf(extension, target);
+  const lost = losses.map((loss) => loss(contents, keeps)).filter((loss) => loss !== undefined);
+  return [...surfaceLoss(extension, target), ...lost];
+}

@@ -1,6 +1,7 @@
 /** What a conversion may lose by the formats alone, before anybody has looked into the model. */
 
 import { modelFormatOf } from '../formats.ts';
+import { keptOf } from './exact.ts';
 import { features, type Kept } from './features.ts';
 import { targetOf, targets, type TargetId } from './targets.ts';
 
@@ -22,9 +23,10 @@ const order: readonly Kept['level'][] = ['none', 'part', 'all'];
 export function possibleLosses(extension: string | undefined, target: TargetId): PossibleLosses {
   const source = modelFormatOf(extension ?? '')?.id ?? '';
   const held = source in targets ? targetOf(source as TargetId).keeps : undefined;
+  const keeps = keptOf(extension ?? '', targetOf(target));
   const losses: PossibleLosses = { lost: [], partly: [] };
   for (const { label, of } of features) {
-    const kept = of(targetOf(target).keeps);
+    const kept = of(keeps);
     const had = held === undefined ? 'all' : of(held).level;
     if (order.indexOf(kept.level) >= order.indexOf(had)) continue;
     if (kept.level === 'none') losses.lost.push(label);

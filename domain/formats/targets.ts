@@ -39,6 +39,10 @@ export interface Target {
   unit: 'm' | 'cm' | 'mm' | null;
   up: 'y' | 'z';
   keeps: Keeps;
+  /** What it keeps of a model with exact surfaces; without it these become triangles. */
+  exact?: Keeps;
+  /** It holds no triangles: only models with exact surfaces are written. */
+  exactOnly?: true;
 }
 
 const all: Keeps = {
@@ -221,12 +225,35 @@ export const targets = {
   },
   step: {
     label: 'STEP',
-    text: 'CAD 软件通用，AP242；其他模型写成三角网格，装配、名称和颜色都在',
+    text: 'CAD 软件通用，AP242，装配、名称和颜色都在；CAD 模型保留精确曲面，其他模型写成三角网格',
     extension: 'step',
     packed: false,
     unit: 'mm',
     up: 'z',
     keeps: { ...still, materials: 'color', maps: [], vertexColors: false, uvSets: 0 },
+    exact: all,
+  },
+  iges: {
+    label: 'IGES',
+    text: '给老的 CAD 软件用，精确的实体和曲面，带颜色；只能由 STEP、IGES、BREP 转换',
+    extension: 'igs',
+    packed: false,
+    unit: 'mm',
+    up: 'z',
+    keeps: { ...geometryOnly, materials: 'color', normals: true },
+    exact: { ...all, hierarchy: false },
+    exactOnly: true,
+  },
+  brep: {
+    label: 'BREP',
+    text: 'Open CASCADE 的文本格式，只有精确的形状；只能由 STEP、IGES、BREP 转换',
+    extension: 'brep',
+    packed: false,
+    unit: 'mm',
+    up: 'z',
+    keeps: { ...geometryOnly, normals: true },
+    exact: { ...all, hierarchy: false, materials: 'none' },
+    exactOnly: true,
   },
   usda: {
     label: 'USDA',

@@ -93,7 +93,9 @@ export const warningTable = {
   qualitySkipped: '模型有 {triangles} 个三角面，超出了比对质量可用的内存，没有测量与原模型的差别',
 
   // Conversion
-  hierarchyLost: '目标格式没有层级：{count} 个节点的位置已算进网格，层级没有写入',
+  surfacesTessellated: '精确曲面换算为三角面：在 CAD 软件里不能再按曲面编辑',
+  trianglesAsTriangles: '模型是三角网格，写入的也是三角网格：在 CAD 软件里能看、能量，不能按曲面编辑',
+  hierarchyLost: '目标格式没有层级：{count} 个节点的位置已算进几何，层级没有写入',
   clipsLost: '目标格式没有动画：{count} 段动画没有写入',
   colorsUnderTexture: '{count} 个网格的顶点颜色在贴图下面看不到：USD 的预览材质不能把两者相乘',
   extensionsLost: '{count} 种材质有目标格式存不了的附加层，没有写入：{extensions}',

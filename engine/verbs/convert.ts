@@ -4,6 +4,7 @@ import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError, toErrorRecord, type ErrorRecord } from '#domain/errors/app-error';
 import { extensionOf } from '#domain/formats';
+import { keepsSurfaces, type ExactFormat } from '#domain/formats/exact';
 import { lossesOf } from '#domain/formats/losses';
 import { targetOf, type TargetId } from '#domain/formats/targets';
 import type { ModelContents } from '#domain/formats/contents';
@@ -18,7 +19,8 @@ import { contentsOf } from '../scenes/contents.ts';
 import { copyScene } from '../scenes/copy-scene.ts';
 import type { Scene } from '../scenes/scene.ts';
 import { engineVersion } from '#domain/models/engine-version';
-import { writeModel } from '../writers/write-model.ts';
+import { writeModel, type MeshTarget } from '../writers/write-model.ts';
+import { writeSurfaces } from './write-surfaces.ts';
 
 export interface ConvertOptions {
   target: TargetId;
@@ -87,6 +89,8 @@ export async function convertFile(path: string, outputs: readonly ConvertOutput[
 
 /** What was read, before a writer changes the scene. */
 interface Source {
+  path: string;
+  root: string | undefined;
   scene: Scene;
   before: ModelSummary;
   contents: ModelContents;
@@ -98,27 +102,30 @@ async function readSource(path: string, root: string | undefined, context: VerbC
   context.onProgress?.('read', 0, 1);
   const scene = await readModel(path, root === undefined ? context : { ...context, root });
   const { summary: before } = measureScene(scene, extensionOf(path), (await stat(path)).size);
-  return { scene, before, contents: contentsOf(scene), warnings: [...scene.warnings] };
+  return { path, root, scene, before, contents: contentsOf(scene), warnings: [...scene.warnings] };
 }
 
-async function writeTarget(
-  { scene, before, contents, warnings: read }: Source,
-  { path, target, name }: ConvertOutput,
-  context: VerbContext,
-): Promise<ConvertJobReport> {
+async function writeTarget(source: Source, { path, target, name }: ConvertOutput, context: VerbContext): Promise<ConvertJobReport> {
+  const { before, contents, warnings: read } = source;
+  const extension = extensionOf(source.path);
   context.onProgress?.('write', 0, 1);
   const folder = `${path}.files`;
   try {
     await mkdir(folder);
-    const { files, warnings } = await writeModel(scene, target, folder, name, context);
+    const surfaces = keepsSurfaces(extension, targetOf(target))
+      ? await writeSurfaces(source, target as ExactFormat, folder, name, context)
+      : null;
+    if (!surfaces && targetOf(target).exactOnly) throw new AppError('model.noSurfaces', { format: targetOf(target).label });
+    const { files, warnings } = surfaces ?? (await writeModel(source.scene, target as MeshTarget, folder, name, context));
     if (targetOf(target).packed) {
       const paths = files.map((file) => file.path);
       const { packZip } = await import('../archives/pack-zip.ts');
       await packZip(folder, paths, path);
     } else await rename(join(folder, files[0]!.path), path);
     context.onProgress?.('write', 1, 1);
-    const { summary: after } = measureScene(scene, target, (await stat(path)).size);
-    const losses = lossesOf(contents, targetOf(target));
+    const { summary: after } = measureScene(surfaces?.scene ?? source.scene, target, (await stat(path)).size);
+    // A STEP file may give triangles alone.
+    const losses = lossesOf(contents, targetOf(target), surfaces ? extension : '');
     return { engineVersion, target, before, after, files, warnings: [...read, ...losses, ...warnings] };
   } finally {
     await rm(folder, { recursive: true, force: true });

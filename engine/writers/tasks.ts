@@ -1,6 +1,7 @@
 /** The tasks that writers run in threads. */
 
 import { defineTasks, type TaskAnswer } from '../threads/tasks.ts';
+import type { RewriteInput } from './exact/rewrite-shapes.ts';
 import type { PackInput, PackedPrimitive, PackedStream, Stream } from './pack-streams.ts';
 
 export const tasks = defineTasks(import.meta.url, {
@@ -18,6 +19,11 @@ export const tasks = defineTasks(import.meta.url, {
     const { packStream } = await import('./pack-streams.ts');
     const value = packStream(input);
     return { value, transfer: [value.bytes.buffer as ArrayBuffer] };
+  },
+  async rewriteShapes(input: RewriteInput): Promise<TaskAnswer<Uint8Array<ArrayBuffer> | null>> {
+    const { rewriteShapes } = await import('./exact/rewrite-shapes.ts');
+    const value = await rewriteShapes(input);
+    return { value, transfer: value ? [value.buffer] : [] };
   },
   async packPrimitive(input: PackInput): Promise<TaskAnswer<PackedPrimitive>> {
     const { packPrimitive } = await import('./pack-streams.ts');

@@ -18,8 +18,11 @@ const framed =
   (scene, folder, name, context) =>
     write(scene, folder, name, targetOf(target), context);
 
+/** Targets that hold triangles. */
+export type MeshTarget = Exclude<TargetId, 'iges' | 'brep'>;
+
 /** Loaded when they are asked for. */
-const writers: Record<TargetId, () => Promise<Writer>> = {
+const writers: Record<MeshTarget, () => Promise<Writer>> = {
   glb: async () => (await import('./gltf-targets.ts')).writeGlbFile,
   usdz: async () => (await import('./usd/write-usd.ts')).writeUsdz,
   usda: async () => (await import('./usd/write-usd.ts')).writeUsda,
@@ -49,7 +52,7 @@ const writers: Record<TargetId, () => Promise<Writer>> = {
  */
 export async function writeModel(
   scene: Scene,
-  target: TargetId,
+  target: MeshTarget,
   folder: string,
   name: string,
   context: VerbContext = {},

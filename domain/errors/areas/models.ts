@@ -14,6 +14,11 @@ export const modelErrors = {
   'model.unsupportedFeature': outcome(60369, '模型使用了不支持的特性：{feature}'),
   'model.needsConverter': outcome(60370, '{format} 文件{version}的几何体只能用厂商的转换程序读取，平台没有配置\n{convert}'),
   'model.reportTooLarge': outcome(60373, '模型中的名称和问题过多，检测报告超过上限（{limit}），请精简后重新上传'),
+  'model.noSurfaces': outcome(60374, '模型中没有精确曲面，不能转换为 {format}\n请改选网格格式，或上传 STEP、IGES、BREP 模型'),
+  'model.surfacesUnwritable': outcome(
+    60375,
+    '模型的精确曲面没能写成 {format}，曲面可能已损坏\n请改选其他格式，或在 CAD 软件里修复后重新上传',
+  ),
   'oblique.noTiles': outcome(
     60371,
     '压缩包内没有 OSGB 文件{found}，倾斜摄影模型仅支持 OSGB 格式，请把全部 OSGB 瓦片和 metadata.xml 一起压缩后上传',

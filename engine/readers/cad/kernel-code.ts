@@ -2,7 +2,7 @@
 
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { setFlagsFromString } from 'node:v8';
+import { whileQuick } from '#engine/kernels/while-quick';
 
 /** `quick` code is there at once and runs at two thirds of the speed of `full`, which compiles for two seconds of a core while it runs. */
 export type Tier = 'quick' | 'full';
@@ -37,24 +37,4 @@ async function make(tier: Tier): Promise<KernelCode> {
   const bytes = await readFile(createRequire(import.meta.url).resolve('occt-import-js/dist/occt-import-js.wasm'));
   if (tier === 'quick') return { tier, module: await whileQuick(() => WebAssembly.compile(bytes)) };
   return { tier, module: await WebAssembly.compile(Buffer.concat([bytes, mark])) };
-}
-
-let underWay = 0;
-
-/**
- * Keeps V8 to its quick compiler while `work` runs. Its optimising one takes a second for a single function of the kernel, of 276 KB, and holds up
- * the threads that run meanwhile.
- */
-export async function whileQuick<T>(work: () => Promise<T>): Promise<T> {
-  if (underWay++ === 0) setTiering('--no-');
-  try {
-    return await work();
-  } finally {
-    if (--underWay === 0) setTiering('--');
-  }
-}
-
-function setTiering(prefix: '--' | '--no-'): void {
-  setFlagsFromString(`${prefix}wasm-tier-up`);
-  setFlagsFromString(`${prefix}wasm-dynamic-tiering`);
 }

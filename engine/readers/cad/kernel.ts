@@ -4,8 +4,10 @@ import { availableParallelism } from 'node:os';
 import { AppError } from '#domain/errors/app-error';
 import { durationText } from '#domain/display/limits';
 import type { VerbContext } from '#engine/context';
+import { whileQuick } from '#engine/kernels/while-quick';
+import { afterWork } from '#engine/threads/after-work';
 import { createPool, type Pool } from '#engine/threads/pool';
-import { kernelCode, tierOf, whileQuick } from './kernel-code.ts';
+import { kernelCode, tierOf } from './kernel-code.ts';
 import type { CadInput, CadOutput } from './occt.ts';
 import type { TessellationPreset } from './tessellation.ts';
 import { tasks } from '../tasks.ts';
@@ -32,8 +34,6 @@ export interface Kernel {
   /** Triangles of a file; null when nothing in it could be read. @throws `model.timeout` when it hangs: its thread is ended, the others go on. */
   tessellate(input: Omit<CadInput, 'code'>): Promise<CadOutput | null>;
 }
-
-const minLookMs = 50;
 
 /** Threads kept for the next file: starting one takes longer than most parts. */
 interface Parked {
@@ -108,24 +108,6 @@ export async function withKernel<T>(context: CadContext, bytes: number, parts: b
     if (sound && bytes <= parkedBytes) park({ pool, threads });
     else await pool.close();
   }
-}
-
-/**
- * Calls `onEnd` when this process has worked for `limitMs` in each of `concurrency` threads: on a busy machine a part takes many times as long as it
- * works. Answers what calls it off.
- */
-function afterWork(limitMs: number, concurrency: number, onEnd: () => void): () => void {
-  const startedAt = performance.now();
-  const before = process.cpuUsage();
-  let timer: NodeJS.Timeout;
-  const look = (): void => {
-    const { user, system } = process.cpuUsage(before);
-    const left = limitMs - Math.min(performance.now() - startedAt, (user + system) / 1000 / concurrency);
-    if (left <= 0) onEnd();
-    else timer = setTimeout(look, Math.max(left, minLookMs));
-  };
-  timer = setTimeout(look, limitMs);
-  return () => clearTimeout(timer);
 }
 
 function takeParked(threads: number): Pool | undefined {

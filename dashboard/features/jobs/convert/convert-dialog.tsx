@@ -1,5 +1,6 @@
 import { Skeleton } from 'antd';
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import { exactOnlyText, isOffered } from '#domain/formats/exact';
 import { targetIds, targetOf, type TargetId } from '#domain/formats/targets';
 import { jobLimits } from '#domain/limits';
 import { CheckTile } from '../../../components/check-tile.tsx';
@@ -18,7 +19,10 @@ interface ConvertDialogProps extends Pick<StartWith, 'fileIds' | 'targets'> {
 export function ConvertDialog({ fileIds, targets: initial = ['glb'], onClose }: ConvertDialogProps) {
   const { file, name, isKnown, error, askAgain } = useChosenFiles(fileIds);
   const [chosen, setChosen] = useState<ReadonlySet<TargetId>>(new Set(initial));
-  const targets = targetIds.filter((id) => chosen.has(id));
+  const figures = file?.report?.figures;
+  const closedId = useId();
+  const closed = targetIds.filter((id) => figures !== undefined && !isOffered(figures.format, targetOf(id)));
+  const targets = targetIds.filter((id) => chosen.has(id) && !closed.includes(id));
   const most = Math.floor(jobLimits.unfinishedPerUser / fileIds.length);
   const choices = targets.map((target) => ({ kind: 'convert' as const, target }));
   const choose = (id: TargetId, isChosen: boolean): void =>
@@ -43,18 +47,30 @@ export function ConvertDialog({ fileIds, targets: initial = ['glb'], onClose }: 
           <fieldset className={styles.targets}>
             <legend>目标格式（可以多选，每种格式一份结果）</legend>
             {targetIds.map((id) => (
-              <CheckTile key={id} checked={chosen.has(id)} className={styles.target} onChange={(isChosen) => choose(id, isChosen)}>
+              <CheckTile
+                key={id}
+                checked={targets.includes(id)}
+                disabled={closed.includes(id)}
+                describedBy={closed.includes(id) ? closedId : undefined}
+                className={styles.target}
+                onChange={(isChosen) => choose(id, isChosen)}
+              >
                 {targetOf(id).label}
               </CheckTile>
             ))}
           </fieldset>
+          {closed.length > 0 && (
+            <p id={closedId} className={styles.note}>
+              {closed.map((id) => targetOf(id).label).join('、')} {exactOnlyText}。
+            </p>
+          )}
           {targets.length === 0 && <p className={styles.problem}>请至少选择一种目标格式。</p>}
           {targets.length > most && (
             <p className={styles.problem} role="alert">
               {fileIds.length} 个模型一次最多转换为 {most} 种格式，请少选 {targets.length - most} 种。
             </p>
           )}
-          <LossList targets={targets} contents={file?.report?.figures.contents} />
+          <LossList targets={targets} contents={figures?.contents} extension={figures?.format} />
           <p className={styles.note}>几何和贴图原样写入，不减面、不压缩。需要更小的文件请用「轻量化」。</p>
         </>
       )}
