@@ -28,10 +28,12 @@ export function ModelCard({ model, onCart }: Props) {
       )}
       <div className={styles.words}>
         <h3>
-          <Link to={addresses.mallModel(modelId)}>{modelName}</Link>
+          <Link to={addresses.mallModel(modelId)} title={modelName}>
+            {modelName}
+          </Link>
         </h3>
         <p className={styles.facts}>
-          <span>{nickname}</span>
+          <span title={nickname}>{nickname}</span>
           <span>
             {format.toUpperCase()}
             {triangles !== null && ` · ${formatShortCount(triangles)} 面`}

@@ -125,7 +125,7 @@ function Release({ release, onEdit }: { release: ReleaseView; onEdit: () => void
         <p>
           {format.toUpperCase()} · {formatBytes(fileSize)}
           {triangles !== null && ` · ${formatShortCount(triangles)} 面`}
-          {sales > 0 && ` · ${sales} 人拥有`}
+          {sales > 0 && ` · ${sales}\u00a0人拥有`}
         </p>
         {frozenCause !== null && <p className={styles.cause}>冻结原因：{frozenCause}。如有疑问请联系客服</p>}
       </div>

@@ -83,7 +83,9 @@ function BoughtModel({ model }: { model: BoughtModelView }) {
       </Link>
       <div className={styles.words}>
         <h2>
-          <Link to={addresses.mallModel(modelId)}>{modelName}</Link>
+          <Link to={addresses.mallModel(modelId)} title={modelName}>
+            {modelName}
+          </Link>
         </h2>
         <p>
           {nickname}

@@ -13,6 +13,9 @@ import { expectSoon } from '../soon.ts';
 import { buildGoods, buildUnreleased } from './mall-goods.ts';
 import { expectBooksBalance, expectSound, narrow, sharedStage, wide, type Stage } from './stage.ts';
 
+/** A name as long as any. */
+const longName = '航站楼钢结构精细化施工深化模型，含幕墙与机电管线综合，第三版最终确认稿';
+
 /** Of script, on first load: pages that anybody may read. */
 const publicBudget = 200;
 
@@ -47,7 +50,7 @@ describe('the mall', function () {
     const { api } = stage;
     const [truck, room, gone] = [
       await buildGoods(api, seller, { name: '拖挂车', priceFen: 12_00 }),
-      await buildGoods(api, seller, { name: '样板间', priceFen: 8_50, sample: 'room.glb' }),
+      await buildGoods(api, seller, { name: longName, priceFen: 8_50, sample: 'room.glb' }),
       await buildGoods(api, seller, { name: '下架的', sample: 'room.glb' }),
     ];
     const buyer = await stage.customer(
@@ -61,7 +64,7 @@ describe('the mall', function () {
     const { page } = buyer;
     await page.getByRole('button', { name: '把拖挂车加入购物车' }).click();
     await page.getByText('已加入购物车').waitFor();
-    await page.getByRole('button', { name: '把样板间加入购物车' }).click();
+    await page.getByRole('button', { name: `把${longName}加入购物车` }).click();
     await page.getByRole('button', { name: '购物车，3 个模型' }).waitFor();
     await bothWidths(page, () => expectSound(buyer));
 
@@ -70,12 +73,12 @@ describe('the mall', function () {
     await page.getByText('成功移出购物车').waitFor();
     await page.getByRole('link', { name: '去购物车结算' }).click();
     await page.getByText('已选 2 个，合计').getByText('¥20.50').waitFor();
-    await page.getByLabel('选择样板间').uncheck();
+    await page.getByLabel(`选择${longName}`).uncheck();
     await page.getByText('已选 1 个，合计').getByText('¥12.00').waitFor();
     await page.getByLabel('全选').check();
     await bothWidths(page, () => expectSound(buyer));
     await page.getByRole('button', { name: '去结算' }).click();
-    await page.getByRole('dialog', { name: '订单支付' }).getByText('样板间').first().waitFor();
+    await page.getByRole('dialog', { name: '订单支付' }).getByText(longName).first().waitFor();
     await payByCoins(page, '¥20.50');
     await page.getByRole('heading', { name: '购物车是空的' }).waitFor();
     expect(await boughtBy(buyer.user)).to.equal(2);
@@ -85,8 +88,13 @@ describe('the mall', function () {
     await page.getByRole('button', { name: '下载原模型：拖挂车' }).click();
     const saved = await (await download).path();
     expect(await readFile(saved)).to.deep.equal(await readFile(join(modelsFolder, 'gltf', 'truck.glb')));
-    await page.getByRole('link', { name: '样板间' }).waitFor();
-    await bothWidths(page, () => expectSound(buyer));
+    await page.getByRole('link', { name: longName }).waitFor();
+    await bothWidths(page, async () => {
+      await expectSound(buyer);
+      const ways = page.getByRole('button', { name: /^下载原模型/ });
+      const [long, short] = await Promise.all([1, 0].map((place) => ways.nth(place).boundingBox()));
+      expect(long?.width, 'a long name pushes nothing out of its card').to.equal(short?.width);
+    });
     expect([(await truck.reload()).sales, (await room.reload()).sales]).to.deep.equal([1, 1]);
     await page.context().close();
   });
