@@ -1,10 +1,10 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import type { OperateCampaignView } from '#domain/backoffice/views';
+import { formatFullTime } from '#domain/display/times';
 import { endCampaign, useAllCampaigns } from '../../api/backoffice.ts';
 import type { Column } from '../../components/data-table.tsx';
 import { RecordList } from '../../components/record-list.tsx';
-import { RelativeTime } from '../../components/relative-time.tsx';
 import { toast } from '../../components/toast.tsx';
 import { pageFilters } from '../../hooks/list-filters.ts';
 import { useListQuery } from '../../hooks/use-list-query.ts';
@@ -28,7 +28,12 @@ export function CampaignList() {
     { title: '优惠券', key: 'name', render: ({ name, label }) => `${name}：${label}` },
     { title: '剩余', key: 'left', width: 160, render: ({ remaining, total }) => `${remaining} / ${total} 张` },
     { title: '每人限领', key: 'each', width: 110, render: ({ perPerson }) => `${perPerson} 张` },
-    { title: '领取截止', key: 'ends', width: 150, render: ({ endsAt }) => <RelativeTime at={endsAt} /> },
+    {
+      title: '领取截止',
+      key: 'ends',
+      width: 180,
+      render: ({ endsAt }) => <time dateTime={endsAt}>{formatFullTime(new Date(endsAt)).slice(0, 16)}</time>,
+    },
     {
       title: '状态',
       key: 'state',

@@ -207,6 +207,8 @@ describe('the operator’s pages of money', function () {
     await expectSound(office);
     await campaign.getByRole('button', { name: /发\s?放/ }).click();
     await page.getByText('3 / 3 张').waitFor();
+    const campaigns = page.getByRole('region', { name: '优惠券' });
+    expect(await campaigns.locator('time').first().textContent(), 'an end to come').to.match(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
     const [row] = await database.couponCampaigns.findAll({ where: { name: '立冬券' } });
     await claimCampaign(deps, { ownerId: user.id, campaignId: row?.id ?? '' });
     await page.reload();
