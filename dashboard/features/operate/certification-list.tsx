@@ -8,6 +8,7 @@ import { RelativeTime } from '../../components/relative-time.tsx';
 import { StateTag } from '../../components/state-tag.tsx';
 import { oneOf, pageFilters } from '../../hooks/list-filters.ts';
 import { useListQuery } from '../../hooks/use-list-query.ts';
+import { AccountName } from './account-name.tsx';
 import { CertificationReview } from './certification-review.tsx';
 import { kindLabels, statusWords } from './certification-words.ts';
 import type { Column } from '../../components/data-table.tsx';
@@ -30,7 +31,7 @@ export function CertificationList() {
   const columns: Column<CertificationRowView>[] = [
     { title: '申请人', key: 'name', render: ({ name }) => name },
     { title: '类型', key: 'kind', width: 80, render: (row) => kindLabels[row.kind] },
-    { title: '账号', key: 'account', render: ({ account }) => `${account.nickName} · ${account.phone}` },
+    { title: '账号', key: 'account', render: ({ account }) => <AccountName account={account} /> },
     { title: '提交时间', key: 'time', width: 120, render: (row) => <RelativeTime at={row.submittedAt} /> },
     {
       title: '状态',

@@ -6,6 +6,7 @@ import { useFeedback } from '../../api/administration.ts';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { oneOf, pageFilters } from '../../hooks/list-filters.ts';
 import { useListQuery } from '../../hooks/use-list-query.ts';
+import { AccountName } from './account-name.tsx';
 import { FeedbackDetail, FeedbackState } from './feedback-detail.tsx';
 import type { Column } from '../../components/data-table.tsx';
 import { RecordList } from '../../components/record-list.tsx';
@@ -31,7 +32,7 @@ export function FeedbackList() {
     { title: '类型', key: 'type', width: 80, render: ({ feedbackType }) => feedbackTypeLabels[feedbackType] },
     { title: '内容', key: 'content', render: ({ content }) => <span className={styles.excerpt}>{content}</span> },
     { title: '图片与附件', key: 'enclosed', width: 160, render: enclosed },
-    { title: '账号', key: 'account', width: 220, render: ({ account }) => `${account.nickName} · ${account.phone}` },
+    { title: '账号', key: 'account', width: 220, render: ({ account }) => <AccountName account={account} /> },
     { title: '提交时间', key: 'time', width: 120, render: (row) => <RelativeTime at={row.submittedAt} /> },
     { title: '状态', key: 'state', width: 110, render: (row) => <FeedbackState answeredAt={row.answeredAt} /> },
     {

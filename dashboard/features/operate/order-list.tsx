@@ -8,6 +8,7 @@ import { StateTag } from '../../components/state-tag.tsx';
 import { keywordFilter, maybeId, oneOf, pageFilters, textOf } from '../../hooks/list-filters.ts';
 import { useAddressed } from '../../hooks/use-addressed.ts';
 import { useListQuery } from '../../hooks/use-list-query.ts';
+import { AccountName } from './account-name.tsx';
 import { KeywordSearch } from './keyword-search.tsx';
 import { OrderDrawer } from './order-drawer.tsx';
 import { orderTones } from '../../components/order-tones.ts';
@@ -59,7 +60,7 @@ export function OrderList() {
   const columns: Column<OperateOrderRowView>[] = [
     { title: '订单号', key: 'number', width: 250, render: ({ orderNo }) => <code className={styles.number}>{orderNo}</code> },
     { title: '内容', key: 'description', render: ({ description }) => <span className={styles.excerpt}>{description}</span> },
-    { title: '账号', key: 'owner', width: 200, render: ({ owner }) => `${owner.nickName} · ${owner.phone}` },
+    { title: '账号', key: 'owner', width: 200, render: ({ owner }) => <AccountName account={owner} /> },
     { title: '应付', key: 'payable', width: 110, render: ({ payAble }) => formatYuan(payAble) },
     { title: '下单时间', key: 'time', width: 120, render: (row) => <RelativeTime at={row.createTime} /> },
     { title: '状态', key: 'state', width: 140, render: (row) => <StateTag tone={orderTones[row.stage]}>{row.statusLabel}</StateTag> },

@@ -12,6 +12,7 @@ import { RelativeTime } from '../../components/relative-time.tsx';
 import { StateTag, type Tone } from '../../components/state-tag.tsx';
 import { oneOf, pageFilters, textOf } from '../../hooks/list-filters.ts';
 import { useListQuery } from '../../hooks/use-list-query.ts';
+import { AccountName } from './account-name.tsx';
 import { KeywordSearch } from './keyword-search.tsx';
 import { WithdrawalDrawer } from './withdrawal-drawer.tsx';
 import styles from './operate.module.css';
@@ -44,14 +45,19 @@ export function WithdrawalList() {
   const [chosen, setChosen] = useState<WithdrawalQueueRowView | null>(null);
   const columns: Column<WithdrawalQueueRowView>[] = [
     { title: '编号', key: 'number', width: 210, render: (row) => <code className={styles.number}>{row.number}</code> },
-    {
-      title: '账号',
-      key: 'account',
-      render: ({ account }) => `${account.nickName} · ${account.phone}${account.isFrozen ? '（已冻结）' : ''}`,
-    },
+    { title: '账号', key: 'account', render: ({ account }) => <AccountName account={account} /> },
     { title: '提现', key: 'amount', width: 110, render: ({ amount }) => formatYuan(amount) },
     { title: '实付', key: 'net', width: 110, render: ({ net }) => formatYuan(net) },
-    { title: '收款', key: 'card', width: 200, render: ({ bankName, cardNumber }) => `${bankName} ${cardNumber}` },
+    {
+      title: '收款',
+      key: 'card',
+      width: 190,
+      render: ({ bankName, cardNumber }) => (
+        <>
+          {bankName} <span className={styles.number}>{cardNumber}</span>
+        </>
+      ),
+    },
     { title: '申请时间', key: 'time', width: 120, render: ({ createTime }) => <RelativeTime at={createTime} /> },
     {
       title: '状态',
