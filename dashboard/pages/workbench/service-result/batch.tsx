@@ -1,4 +1,4 @@
-import { Skeleton } from 'antd';
+import { Button, Skeleton } from 'antd';
 import { Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { formatFullTime } from '#domain/display/times';
@@ -43,7 +43,11 @@ export function BatchPage() {
             <Skeleton active paragraph={{ rows: 10 }} />
           </div>
         ) : (
-          <LoadError error={error} onRetry={() => void mutate()} />
+          <LoadError error={error} onRetry={() => void mutate()}>
+            <Link to={addresses.results()}>
+              <Button tabIndex={-1}>返回服务结果</Button>
+            </Link>
+          </LoadError>
         )}
       </div>
     );

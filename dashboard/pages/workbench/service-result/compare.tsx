@@ -36,7 +36,11 @@ export function ResultComparePage() {
             <Skeleton active paragraph={{ rows: 12 }} />
           </div>
         ) : (
-          <LoadError error={error} onRetry={() => void mutate()} />
+          <LoadError error={error} onRetry={() => void mutate()}>
+            <Link to={addresses.files('workbench')}>
+              <Button tabIndex={-1}>返回源文件管理</Button>
+            </Link>
+          </LoadError>
         )}
       </div>
     );
