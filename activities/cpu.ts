@@ -4,6 +4,7 @@ import type { CpuDeps } from './deps.ts';
 import { drawLook } from './draw-look.ts';
 import { inspectModel } from './inspect-model.ts';
 import { lightweightModel } from './lightweight-model.ts';
+import { packOffline } from './pack-offline.ts';
 import { runActivity } from './run-activity.ts';
 
 /** Queue cpu: runs the engine. */
@@ -11,6 +12,7 @@ export const createCpuActivities = (deps: CpuDeps) =>
   ({
     inspectModel: (input) => runActivity(deps, (run) => inspectModel(deps, input, run)),
     convertModel: (input) => runActivity(deps, (run) => convertModel(deps, input, run)),
+    packOffline: (input) => runActivity(deps, (run) => packOffline(deps, input, run)),
     drawLook: (input) => runActivity(deps, (run) => drawLook(deps, input, run)),
     lightweightModel: (input) => runActivity(deps, (run) => lightweightModel(deps, input, run)),
   }) satisfies CpuActivities;

@@ -29,6 +29,14 @@ export interface JobAttempt<K extends JobKind> extends ActivityRun, FetchedModel
   storeThumbnail: (key: string, modelPath: string) => Promise<string | null>;
 }
 
+/** Brings the model of a job into its folder. */
+export type ModelSource = (
+  deps: CpuDeps,
+  attempt: { job: JobRow; file: FileRow; folder: string },
+  options: Parameters<typeof fetchModel>[3],
+) => Promise<FetchedModel>;
+const fileModel: ModelSource = ({ objects }, { file, folder }, options) => fetchModel(objects, file, folder, options);
+
 /**
  * Runs one attempt of a job over a model: fetches the model, keeps the row's progress up to date, records the result. If the attempt ends
  * elsewhere meanwhile, aborts the work and removes what it stored.
@@ -39,6 +47,7 @@ export async function runJobAttempt<K extends JobKind>(
   { id, attempt }: Subject,
   run: ActivityRun,
   work: (attempt: JobAttempt<K>) => Promise<Omit<RecordedResult, keyof Subject | 'bytes'>>,
+  source: ModelSource = fileModel,
 ): Promise<void> {
   const { database, objects } = deps;
   const job = await database.jobs.findByPk(id);
@@ -66,7 +75,7 @@ export async function runJobAttempt<K extends JobKind>(
   };
   try {
     const onBytes = (done: number, total: number): void => progress.report('fetch', done, total);
-    const model = await fetchModel(objects, file, run.folder, { signal, onBytes });
+    const model = await source(deps, { job, file, folder: run.folder }, { signal, onBytes });
     const made = await work({
       ...run,
       ...model,

@@ -87,6 +87,8 @@ export interface CpuActivities {
   lightweightModel(input: Subject): Promise<void>;
   /** Converts the model; stores result and report. */
   convertModel(input: Subject): Promise<void>;
+  /** Packs the model with the viewer; stores package and report. */
+  packOffline(input: Subject): Promise<void>;
   /** Draws a quick look's pictures and stores them. */
   drawLook(input: Subject): Promise<void>;
 }

@@ -4,5 +4,6 @@ export { convertWorkflow } from './convert.ts';
 export { deleteAccountWorkflow } from './delete-account.ts';
 export { lightweightWorkflow } from './lightweight.ts';
 export { lookWorkflow } from './look.ts';
+export { offlineWorkflow } from './offline.ts';
 export { orderWorkflow } from './order.ts';
 export { purgeWorkflow } from './purge.ts';

@@ -1,5 +1,6 @@
 import type { SWRResponse } from 'swr';
 import type { JobKind } from '#domain/jobs/kinds';
+import type { OfflineLogo } from '#domain/jobs/kinds/offline';
 import type { TargetId } from '#domain/formats/targets';
 import type { LightweightOptions, PresetName } from '#domain/jobs/options';
 import type { SubmittedView } from '#domain/jobs/views';
@@ -21,10 +22,11 @@ export type JobChoice =
   | { kind: 'lightweight'; preset: PresetName; options: Partial<LightweightOptions> }
   /** A preset of one's own, by its id. */
   | { kind: 'lightweight'; savedPreset: string }
-  | { kind: 'convert'; target: TargetId };
+  | { kind: 'convert'; target: TargetId }
+  | { kind: 'offline'; logo: OfflineLogo; resultOf: string | null };
 
 /** The least that names a job of each kind: what it costs does not depend on its options. */
-const least: Record<JobKind, object> = { lightweight: {}, convert: { target: 'glb' } };
+const least: Record<JobKind, object> = { lightweight: {}, convert: { target: 'glb' }, offline: {} };
 
 type Wishes = Payload<'orderQuote'>;
 

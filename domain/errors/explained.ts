@@ -3,6 +3,7 @@
 import type { archiveErrors } from './areas/archives.ts';
 import type { faultErrors } from './areas/faults.ts';
 import type { modelErrors } from './areas/models.ts';
+import type { offlineErrors } from './areas/offline.ts';
 
 export interface Explanation {
   title: string;
@@ -12,7 +13,7 @@ export interface Explanation {
   ways: readonly string[];
 }
 
-type Table = typeof archiveErrors & typeof modelErrors & typeof faultErrors;
+type Table = typeof archiveErrors & typeof modelErrors & typeof offlineErrors & typeof faultErrors;
 export type ExplainedCode = { [Code in keyof Table]: Code extends `engine.${string}` | 'objects.unavailable' ? never : Code }[keyof Table];
 
 export const explanations: Readonly<Record<ExplainedCode, Explanation>> = {
@@ -185,6 +186,16 @@ export const explanations: Readonly<Record<ExplainedCode, Explanation>> = {
     title: '任务已停止',
     why: '平台自己的问题，反复重试也没有成功，运维人员停止了这次任务。没有产生费用。',
     ways: ['稍后重新提交。', '再次失败，请联系客服。'],
+  },
+  'offline.badLogo': {
+    title: '离线包的标志无法打开',
+    why: '选的不是 PNG、JPG 或 WebP 图片，或者文件损坏、超过 2 MB。',
+    ways: ['换一张图片，或另存为 PNG 再试。', '改用模工坊标志，或不带标志。'],
+  },
+  'offline.resultGone': {
+    title: '要打包的结果已删除',
+    why: '离线包排队的时候，它要打包的轻量化结果被删除了。',
+    ways: ['对源文件重新轻量化，再打包新的结果。', '直接打包源文件。'],
   },
 };
 

@@ -17,6 +17,7 @@ import { ledgerErrors } from './areas/ledger.ts';
 import { lookErrors } from './areas/looks.ts';
 import { mallErrors } from './areas/mall.ts';
 import { modelErrors } from './areas/models.ts';
+import { offlineErrors } from './areas/offline.ts';
 import { orderErrors } from './areas/orders.ts';
 import { packageErrors } from './areas/packages.ts';
 import { presetErrors } from './areas/presets.ts';
@@ -55,6 +56,7 @@ export const errorTable = {
   ...lookErrors,
   ...archiveErrors,
   ...modelErrors,
+  ...offlineErrors,
   ...faultErrors,
 } as const satisfies Record<string, ErrorEntry>;
 

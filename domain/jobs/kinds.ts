@@ -2,6 +2,7 @@
 
 import { workKinds, type WorkKindName } from '../workflows/kinds.ts';
 import type { ConvertJobInput, ConvertJobReport, ConvertJobResult } from './kinds/convert.ts';
+import type { OfflineJobInput, OfflineJobReport, OfflineJobResult } from './kinds/offline.ts';
 import type { LightweightJobInput, LightweightJobReport, LightweightJobResult } from './kinds/lightweight.ts';
 
 export type JobKind = { [K in WorkKindName]: (typeof workKinds)[K] extends { subjectKind: 'job' } ? K : never }[WorkKindName];
@@ -23,15 +24,18 @@ export const jobStagesOf = (kind: JobKind): readonly JobStage[] => [
 export interface JobInputs {
   lightweight: LightweightJobInput;
   convert: ConvertJobInput;
+  offline: OfflineJobInput;
 }
 export interface JobResults {
   lightweight: LightweightJobResult;
   convert: ConvertJobResult;
+  offline: OfflineJobResult;
 }
 /** Full reports, kept apart from the results because lists do not read them. */
 export interface JobReports {
   lightweight: LightweightJobReport;
   convert: ConvertJobReport;
+  offline: OfflineJobReport;
 }
 
 export type JobInput = JobInputs[JobKind];

@@ -3,13 +3,21 @@ import { modelNameSchema } from '../files/schema.ts';
 import { callerShape, idSchema, pageShape } from '../wire/schema.ts';
 import type { JobKind } from './kinds.ts';
 import { convertSubmitSchema } from './kinds/convert-schema.ts';
+import { offlineSubmitSchema } from './kinds/offline-schema.ts';
 import { lightweightSubmitSchema } from './kinds/lightweight-schema.ts';
 import { levelNames } from './levels.ts';
 
 /** Input schema of each kind; each yields the file's id and the job's input. */
-const submitSchemas = { lightweight: lightweightSubmitSchema, convert: convertSubmitSchema } satisfies Record<JobKind, z.ZodType>;
+const submitSchemas = { lightweight: lightweightSubmitSchema, convert: convertSubmitSchema, offline: offlineSubmitSchema } satisfies Record<
+  JobKind,
+  z.ZodType
+>;
 
-export const anyJobSubmitSchema = z.discriminatedUnion('kind', [submitSchemas.lightweight, submitSchemas.convert], '处理类型不正确');
+export const anyJobSubmitSchema = z.discriminatedUnion(
+  'kind',
+  [submitSchemas.lightweight, submitSchemas.convert, submitSchemas.offline],
+  '处理类型不正确',
+);
 /** Without a `kind`, a call asks for a lightweighting. */
 export const jobSubmitSchema = z.preprocess((sent) => ({ kind: 'lightweight', ...(sent as object) }), anyJobSubmitSchema);
 

@@ -52,6 +52,12 @@ const stageSeconds: { readonly [K in JobKind]: Readonly<Record<RunningJobStage<K
     write: { base: 0.1, million: 0.5, megapixel: 0.02 },
     store: { base: 0.4, megabyte: 0.01 },
   },
+  offline: {
+    fetch,
+    read,
+    write: { base: 0.4, million: 0.5, megabyte: 0.025 },
+    store: { base: 0.4, megabyte: 0.01 },
+  },
 };
 
 const cadFormats = new Set(['step', 'iges', 'brep']);

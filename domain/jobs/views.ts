@@ -5,6 +5,7 @@ import { qualityLevels } from '../models/quality.ts';
 import { largeView } from '../wire/view.ts';
 import { targetIds } from '../formats/targets.ts';
 import type { ConvertJobReport } from './kinds/convert.ts';
+import { offlineLogos, type OfflineJobReport, type OfflineLogo } from './kinds/offline.ts';
 import type { LevelName } from './levels.ts';
 import { presetNames, type LightweightOptions } from './options.ts';
 import { jobKinds, jobStagesOf } from './kinds.ts';
@@ -66,8 +67,18 @@ const convertCardView = jobCardBase.extend({
 });
 export type ConvertCardView = z.infer<typeof convertCardView>;
 
+const offlineCardView = jobCardBase.extend({
+  kind: z.literal('offline'),
+  fileId: z.string(),
+  logo: z.enum(Object.keys(offlineLogos) as [OfflineLogo, ...OfflineLogo[]]),
+  resultOf: z.string().nullable().describe('打包的是哪次轻量化的结果；源文件本身为 null'),
+  before: figures,
+  after: figures,
+});
+export type OfflineCardView = z.infer<typeof offlineCardView>;
+
 /** A job's card, by kind. */
-export const jobCardView = z.discriminatedUnion('kind', [lightweightCardView, convertCardView]);
+export const jobCardView = z.discriminatedUnion('kind', [lightweightCardView, convertCardView, offlineCardView]);
 export type JobCardView = z.infer<typeof jobCardView>;
 
 export type LevelView = LevelFigures & {
@@ -88,7 +99,10 @@ export type LightweightDetailView = z.infer<typeof lightweightDetailView>;
 const convertDetailView = convertCardView.extend({ report: largeView<ConvertJobReport>('转换报告').nullable() });
 export type ConvertDetailView = z.infer<typeof convertDetailView>;
 
-export const jobDetailView = z.discriminatedUnion('kind', [lightweightDetailView, convertDetailView]);
+const offlineDetailView = offlineCardView.extend({ report: largeView<OfflineJobReport>('打包报告').nullable() });
+export type OfflineDetailView = z.infer<typeof offlineDetailView>;
+
+export const jobDetailView = z.discriminatedUnion('kind', [lightweightDetailView, convertDetailView, offlineDetailView]);
 export type JobDetailView = z.infer<typeof jobDetailView>;
 
 /** One of a file's jobs, with its input and result. */

@@ -19,6 +19,7 @@ const table: { readonly [T in SoldType]: (subject: SubjectOf<T>, jobId: string |
   membership: () => ({ kind: 'membership', id: null }),
   lightweight: work,
   conversion: work,
+  offlinePackage: work,
   modelPurchase: ({ modelId }) => ({ kind: 'model', id: modelId }),
   recharge: () => ({ kind: 'coins', id: null }),
   rechargePackage: () => ({ kind: 'coins', id: null }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { convertSubmitSchema } from '../jobs/kinds/convert-schema.ts';
 import { lightweightSubmitSchema } from '../jobs/kinds/lightweight-schema.ts';
+import { offlineSubmitSchema } from '../jobs/kinds/offline-schema.ts';
 import { grades, tierOfGrade, type MemberTier } from '../membership/grades.ts';
 import { offerIdSchema, rechargeFenSchema } from '../packages/schema.ts';
 import { callerShape, idSchema, pageShape } from '../wire/schema.ts';
@@ -30,6 +31,7 @@ const wishSchemas = {
   lightweight: z.preprocess((sent) => ({ ...(sent as object), kind: 'lightweight' }), lightweightSubmitSchema).transform(wishOfJob),
   modelPurchase: z.object({ modelId: idSchema }).transform(({ modelId }): OrderWish => ({ type: 'modelPurchase', modelId })),
   conversion: z.preprocess((sent) => ({ ...(sent as object), kind: 'convert' }), convertSubmitSchema).transform(wishOfJob),
+  offlinePackage: z.preprocess((sent) => ({ ...(sent as object), kind: 'offline' }), offlineSubmitSchema).transform(wishOfJob),
   recharge: z.object({ amount: rechargeFenSchema }).transform(({ amount }): OrderWish => ({ type: 'recharge', amountFen: amount })),
   rechargePackage: z
     .object({ rechargePackageId: offerIdSchema })
@@ -48,6 +50,7 @@ const anyWanted = <S extends z.ZodRawShape>(shape: S) =>
         wanted('membership', shape),
         wanted('lightweight', shape),
         wanted('conversion', shape),
+        wanted('offlinePackage', shape),
         wanted('modelPurchase', shape),
       ] as const),
       ...([wanted('recharge', shape), wanted('rechargePackage', shape), wanted('package', shape)] as const),

@@ -6,10 +6,14 @@ import { convert } from './kinds/convert.ts';
 import { deleteAccount } from './kinds/delete-account.ts';
 import { lightweight } from './kinds/lightweight.ts';
 import { look } from './kinds/look.ts';
+import { offline } from './kinds/offline.ts';
 import { order } from './kinds/order.ts';
 import { purge } from './kinds/purge.ts';
 
-export const workKinds = { check, lightweight, convert, purge, deleteAccount, order, look } as const satisfies Record<string, WorkKind>;
+export const workKinds = { check, lightweight, convert, offline, purge, deleteAccount, order, look } as const satisfies Record<
+  string,
+  WorkKind
+>;
 
 export type WorkKindName = keyof typeof workKinds;
 export type WorkInputOf<K extends WorkKindName> = Parameters<(typeof workKinds)[K]['idOf']>[0];

@@ -15,6 +15,7 @@ const schemas: { readonly [K in WorkKindName]: z.ZodType<WorkInputOf<K>> } = {
   check: z.strictObject({ ...shared, fileId: z.string().min(1), attempt, unzipMs: ms, timing: timing.exactOptional() }),
   lightweight: jobInput,
   convert: jobInput,
+  offline: jobInput,
   look: z.strictObject({ ...shared, lookId: z.string().min(1), attempt, timing: timing.exactOptional() }),
   deleteAccount: z.strictObject({ ...shared, userId: z.string().min(1), dueAtMs: ms, againMs: ms, settleMs: ms }),
   order: z.strictObject({

@@ -223,6 +223,11 @@ const variants: Record<string, Variant> = {
     const job = await flow.ended(await flow.enqueue(file, { kind: 'convert', target: 'gltf' }));
     return runId('job', job);
   },
+  'offline.success': async (flow, model) => {
+    const file = await flow.ended(await flow.hand(model, 'model.glb'));
+    const job = await flow.ended(await flow.enqueue(file, { kind: 'offline', logo: 'modelmill', resultOf: null }));
+    return runId('job', job);
+  },
   'look.success': looking(sound, async () => undefined),
   'look.failed': looking(failing('engine.crashed'), async () => undefined),
   'look.cancel': looking(

@@ -1,6 +1,7 @@
 import { AppError } from '#domain/errors/app-error';
 import { inputOf, type JobKind } from '#domain/jobs/kinds';
 import { resultFileName, resultName } from '#domain/jobs/kinds/convert';
+import { offlineFileName } from '#domain/jobs/kinds/offline';
 import { levelFileName } from '#domain/jobs/levels';
 import type { JobMediaName } from '#domain/jobs/media';
 import type { JobRow } from '#storage/database/models/jobs';
@@ -39,6 +40,7 @@ const mediaOf: Record<JobKind, (job: JobRow) => Media> = {
     const { target } = inputOf('convert', job);
     return { [resultName(target)]: { key: job.resultKey, downloadName: resultFileName(job.modelName, target) } };
   },
+  offline: (job) => ({ 'result.zip': { key: job.resultKey, downloadName: offlineFileName(job.modelName) } }),
 };
 
 const mediaOfAny = (job: JobRow): Media => ({

@@ -53,21 +53,24 @@ for (const backend of databaseBackends) {
 
     it('are on sale as they were seeded, where what they pay for can be ordered', async () => {
       const offers = await listOffers(shop.at(0));
-      const { offlinePackage10: unsold, ...sold } = packageSeeds;
       expect(
         Object.fromEntries(
           offers.map(({ id, label, type, uses, priceFen, maxFen, validMs }) => [id, { label, type, uses, priceFen, maxFen, validMs }]),
         ),
-      ).to.deep.equal(sold);
+      ).to.deep.equal(packageSeeds);
       for (const { type } of offers) expect(goodsOf(type as SoldType), type).to.be.an('object');
-      expect(goodsOf(unsold.type as SoldType)).to.equal(undefined);
       const user = await shop.person();
-      for (const packageId of ['offlinePackage10', 'conversion11'])
-        expect(await outcomeOf(shop.order(user, { type: 'package', packageId }))).to.equal('package.notOnSale');
       const { packageOffers } = shop.database;
-      await packageOffers.update({ onSale: false }, { where: { id: 'offlinePackage10' } });
-      expect(await setOffer(shop.at(0), { offerId: 'offlinePackage10', change: { onSale: true } })).to.equal('unsold');
-      expect((await packageOffers.findByPk('offlinePackage10'))?.onSale).to.equal(false);
+      // Of a service that nobody can order yet.
+      const { offlinePackage10 } = packageSeeds;
+      await packageOffers.create({ id: 'embed10', ...offlinePackage10, type: 'embed', onSale: true, createdAt: new Date() });
+      expect(goodsOf('embed' as SoldType)).to.equal(undefined);
+      expect((await listOffers(shop.at(0))).map(({ id }) => id)).to.not.include('embed10');
+      for (const packageId of ['embed10', 'conversion11'])
+        expect(await outcomeOf(shop.order(user, { type: 'package', packageId }))).to.equal('package.notOnSale');
+      await packageOffers.update({ onSale: false }, { where: { id: 'embed10' } });
+      expect(await setOffer(shop.at(0), { offerId: 'embed10', change: { onSale: true } })).to.equal('unsold');
+      expect((await packageOffers.findByPk('embed10'))?.onSale).to.equal(false);
     });
 
     it('are taken off sale and repriced by an operator, within bounds, with a row in the audit log, and top-ups too', async () => {

@@ -182,6 +182,8 @@ for (const backend of databaseBackends) {
       await client.call('operateOfferSet', { offerId: 'model10', priceFen: 95_00 });
       expect(await offer()).to.include({ price: 95_00, onSale: false });
       const set = (payload: object) => client.refusal('operateOfferSet', payload);
+      // Of a service that nobody can order yet.
+      await api.database.packageOffers.update({ type: 'embed', onSale: false }, { where: { id: 'offlinePackage10' } });
       expect([
         await set({ offerId: 'nothing', onSale: false }),
         await set({ offerId: 'model10', priceFen: 10 ** 9 }),

@@ -95,6 +95,7 @@ const resultLines: { [K in JobKind]: (result: Extract<JobResult, { kind: K }>) =
   lightweight: ({ before, after }) =>
     `三角面 ${formatCount(before.triangles)} → ${formatCount(after.triangles)}，大小 ${formatBytes(before.bytes)} → ${formatBytes(after.bytes)}`,
   convert: ({ after }) => `文件大小 ${formatBytes(after.bytes)}`,
+  offline: ({ after }) => `离线包大小 ${formatBytes(after.bytes)}`,
 };
 const sayResult = (result: JobResult): string => (resultLines[result.kind] as (result: JobResult) => string)(result);
 

@@ -13,6 +13,7 @@ import type { JobRow } from '#storage/database/models/jobs';
 import { presentFile } from '../files/presenter.ts';
 import { isoOrNull, presentFailure, presentPage, type Asked } from '../presenting.ts';
 import { convertPresenter } from './kinds/convert.ts';
+import { offlinePresenter } from './kinds/offline.ts';
 import { lightweightPresenter } from './kinds/lightweight.ts';
 
 /** How one kind of job is presented, beyond what all jobs show. */
@@ -21,7 +22,11 @@ interface KindPresenter {
   detail: (job: JobRow, base: JobCardBase) => JobDetailView;
 }
 
-const presenters = { lightweight: lightweightPresenter, convert: convertPresenter } satisfies Record<JobKind, KindPresenter>;
+const presenters = {
+  lightweight: lightweightPresenter,
+  convert: convertPresenter,
+  offline: offlinePresenter,
+} satisfies Record<JobKind, KindPresenter>;
 
 /** A job as its owner sees it in lists. */
 export const presentJob = (job: JobRow, source: JobSource | undefined): JobCardView =>

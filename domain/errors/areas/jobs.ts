@@ -8,5 +8,4 @@ export const jobErrors = {
   'job.noResult': outcome(60333, '处理完成后才能下载'),
   'job.undoExpired': outcome(60334, '已超过可撤销的时间，处理结果已被删除'),
   'job.tooMany': outcome(60335, '同时处理的任务不能超过 {count} 个，请等其他任务完成后再提交'),
-  'offline.badLogo': outcome(60638, '标志无法打开，请换一张不超过 2 MB 的 PNG、JPG 或 WebP 图片'),
 } as const satisfies Record<string, ErrorEntry>;

@@ -1,6 +1,24 @@
 import type { ModelSummary } from '../../models/figures.ts';
 import type { ModelWarning } from '../../models/warnings.ts';
 
+/** What stands in the corner of the page: our mark, or nothing. */
+export const offlineLogos = { modelmill: '模工坊标志', none: '不带标志' } as const;
+export type OfflineLogo = keyof typeof offlineLogos;
+
+export interface OfflineJobInput {
+  kind: 'offline';
+  logo: OfflineLogo;
+  /** The lightweighting whose result is packed; null packs the file itself. */
+  resultOf: string | null;
+}
+
+/** The result as shown in lists; `after` has the bytes of the package. */
+export interface OfflineJobResult {
+  kind: 'offline';
+  before: ModelSummary;
+  after: ModelSummary;
+}
+
 export interface OfflineJobReport {
   engineVersion: string;
   before: ModelSummary;
@@ -8,3 +26,6 @@ export interface OfflineJobReport {
   after: ModelSummary;
   warnings: ModelWarning[];
 }
+
+/** What a package is saved as. */
+export const offlineFileName = (stem: string): string => `${stem}-离线包.zip`;

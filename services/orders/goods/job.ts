@@ -2,6 +2,7 @@ import { amountOf } from '#domain/orders/prices';
 import type { JobSubject } from '#domain/orders/subjects';
 import { createJob } from '../../jobs/create-job.ts';
 import { findSources } from '../../jobs/find-source.ts';
+import { requireResults } from '../../jobs/require-results.ts';
 import { fillInPresets } from '../../presets/fill-in.ts';
 import { refuseWhenDiskLow } from '../../uploads/refuse-when-disk-low.ts';
 import { refuseTooMany } from '../../work/refuse-too-many.ts';
@@ -12,6 +13,7 @@ export const jobGoods: Goods<JobSubject> = {
   async offer(deps, { ownerId, wishes, prices }, transaction) {
     await refuseWhenDiskLow(deps);
     const sources = await findSources(deps.database, { ownerId, fileIds: wishes.map(({ fileId }) => fileId) }, transaction);
+    await requireResults(deps.database, { ownerId, works: wishes }, transaction);
     const inputs = await fillInPresets(deps.database, { ownerId, inputs: wishes.map(({ input }) => input) }, transaction);
     const now = await prices();
     return wishes.map((wish, index) => ({
@@ -22,6 +24,7 @@ export const jobGoods: Goods<JobSubject> = {
 
   async refuse({ database }, { order: { ownerId }, subjects }, transaction) {
     await findSources(database, { ownerId, fileIds: subjects.map(({ fileId }) => fileId) }, transaction);
+    await requireResults(database, { ownerId, works: subjects }, transaction);
     // Its jobs start together.
     await refuseTooMany(database, 'job', { ownerId, more: subjects.length }, transaction);
   },
@@ -29,6 +32,7 @@ export const jobGoods: Goods<JobSubject> = {
   async fulfil({ database }, { order, subject }, transaction) {
     const { fileId, input } = subject;
     const { ownerId, batchId } = order;
+    await requireResults(database, { ownerId, works: [subject] }, transaction);
     return { jobId: (await createJob(database, { ownerId, fileId, input, batchId }, transaction)).id };
   },
 };

@@ -13,6 +13,7 @@ const table: { readonly [T in SoldType]: GoodsOf<T> } = {
   membership: membershipGoods,
   lightweight: jobGoods,
   conversion: jobGoods,
+  offlinePackage: jobGoods,
   modelPurchase: modelPurchaseGoods,
   recharge: rechargeGoods,
   rechargePackage: rechargePackageGoods,

@@ -31,7 +31,16 @@ describe('menus of rows', function menus() {
       seen.push(await namesOf(page));
       await page.keyboard.press('Escape');
     }
-    expect(seen[0]).to.deep.equal(['转换格式', '查看检测报告', '处理结果（0）', '并排对比各次处理', '重命名', '下载源文件', '删除']);
+    expect(seen[0]).to.deep.equal([
+      '转换格式',
+      '打包离线包',
+      '查看检测报告',
+      '处理结果（0）',
+      '并排对比各次处理',
+      '重命名',
+      '下载源文件',
+      '删除',
+    ]);
     expect(seen[1]).to.deep.equal(seen[0]);
     await page.getByRole('button', { name: '更多操作：坏文件' }).click();
     const convert = page.getByRole('menuitem', { name: '转换格式' });

@@ -1,6 +1,7 @@
 import type { JobDetailView } from '#domain/jobs/views';
 import { ConvertResult } from '../convert/convert-result.tsx';
 import { LightweightResult } from '../lightweight/lightweight-result.tsx';
+import { OfflineResult } from '../offline/offline-result.tsx';
 import type { JobActions } from '../use-job-actions.ts';
 
 /** The details of a finished job of any kind; apart from `faces`, so that lists stay light. */
@@ -10,5 +11,7 @@ export function JobResult({ job, actions }: { job: JobDetailView; actions: JobAc
       return <LightweightResult job={job} actions={actions} />;
     case 'convert':
       return <ConvertResult job={job} />;
+    case 'offline':
+      return <OfflineResult job={job} />;
   }
 }

@@ -14,6 +14,7 @@ import { StageView } from '../../../components/viewer/lazy-stage-view.ts';
 import { ShapeTable } from '../report/shape-table.tsx';
 import { lazyDialog } from '../../../components/lazy-part.ts';
 import styles from '../result-page.module.css';
+import { PackResult } from '../offline/pack-result.tsx';
 import { LevelList } from './level-list.tsx';
 import { SpotAbout } from './spot-about.tsx';
 import { TryAgain } from './try-again.tsx';
@@ -78,6 +79,7 @@ export function LightweightResult({ job, actions }: { job: LightweightDetailView
           <div className={styles.beside}>
             <WarningList title="处理时的说明" warnings={report.warnings} />
             <TryAgain job={job} />
+            <PackResult job={job} />
           </div>
         </section>
       )}
