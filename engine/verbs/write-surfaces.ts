@@ -4,16 +4,21 @@ import { join } from 'node:path';
 import { AppError } from '#domain/errors/app-error';
 import type { ExactFormat } from '#domain/formats/exact';
 import { targetOf } from '#domain/formats/targets';
+import type { ModelWarning } from '#domain/models/warnings';
 import type { VerbContext } from '../context.ts';
 import { areaOf } from '../quality/area.ts';
 import { findExactSource } from '../readers/cad/exact-source.ts';
 import { readModel } from '../readers/read.ts';
-import type { Scene } from '../scenes/scene.ts';
+import type { Material, Scene } from '../scenes/scene.ts';
+import { WarningList } from '../scenes/warning-list.ts';
 import type { WrittenModel } from '../writers/written-model.ts';
 import { writeExact } from '../writers/exact/write-exact.ts';
 
 /** Triangles of the same surfaces differ by less: their points depend on what a file calls one part. */
 const areaTolerance = 0.02;
+
+/** Of a channel: files round colours. */
+const colorTolerance = 0.01;
 
 /** Without a unit, readers take numbers for metres, and Open CASCADE for millimetres. */
 const unitless = 0.001;
@@ -47,5 +52,16 @@ export async function writeSurfaces(
   const wanted = areaOf(scene) * (source.unitless ? unitless : 1) ** 2;
   const found = areaOf(back) * (to === 'brep' ? unitless : 1) ** 2;
   if (Math.abs(found - wanted) > wanted * areaTolerance) throw unwritable;
-  return { ...written, scene: back };
+  return { ...written, warnings: [...written.warnings, ...unkept(scene, back, to)], scene: back };
+}
+
+/** What the library did not carry over, beyond what the table of targets says of the format. */
+function unkept(scene: Scene, back: Scene, to: ExactFormat): ModelWarning[] {
+  const warnings = new WarningList();
+  const isKept = ({ baseColor }: Material): boolean =>
+    back.materials.some((other) => baseColor.every((value, channel) => Math.abs(value - other.baseColor[channel]!) <= colorTolerance));
+  if (to !== 'brep') warnings.count('colorsPartlyLost', scene.materials.filter((material) => !isKept(material)).length);
+  const [before, after] = [scene, back].map(({ nodes }) => nodes.filter(({ mesh }) => mesh !== null).length) as [number, number];
+  if (after > before * 2) warnings.count('facesApart', after);
+  return warnings.list();
 }
