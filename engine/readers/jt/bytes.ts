@@ -108,16 +108,15 @@ export class BitReader {
   /** The next `count` bits, at most 32, without sign. Throws `model.truncated` beyond the end. */
   u(count: number): number {
     if (count < 0 || count > 32 || this.at + count > this.length) throw truncated();
-    let value = 0;
-    for (let left = count; left > 0;) {
-      const free = 8 - (this.at & 7);
-      const take = Math.min(free, left);
-      const bits = (this.#bytes[this.at >> 3]! >> (free - take)) & ((1 << take) - 1);
-      value = value * 2 ** take + bits;
-      this.at += take;
-      left -= take;
-    }
-    return value;
+    if (count === 0) return 0;
+    // A word of which a byte is begun holds 25 bits.
+    if (count > 24) return this.u(count - 16) * 2 ** 16 + this.u(16);
+    const byte = Math.trunc(this.at / 8);
+    const bytes = this.#bytes;
+    const word = (bytes[byte]! << 24) | (bytes[byte + 1]! << 16) | (bytes[byte + 2]! << 8) | bytes[byte + 3]!;
+    const skipped = this.at % 8;
+    this.at += count;
+    return (word << skipped) >>> (32 - count);
   }
 
   /** The next `count` bits in two's complement. */

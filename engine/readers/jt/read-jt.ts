@@ -242,7 +242,10 @@ class Builder {
 
   async #shape(segment: Guid): Promise<Primitive[]> {
     let shape = this.#shapes.get(segment);
-    if (!shape) this.#shapes.set(segment, (shape = this.#read(segment)));
+    if (!shape) {
+      this.#shapes.set(segment, (shape = this.#read(segment)));
+      this.#context.onProgress?.('read', this.#shapes.size, this.#file.segments.size);
+    }
     return await shape;
   }
 

@@ -66,7 +66,6 @@ export function decodeTopology(symbols: TopologySymbols, work: Work): Polygons {
 
 class Walk {
   readonly #symbols: TopologySymbols;
-  readonly #work: Work;
   /** How many symbols of each list are used. */
   readonly #used = {
     degrees: new Int32Array(contexts),
@@ -84,6 +83,9 @@ class Walk {
   readonly #open: number[] = [];
   readonly #firstAttributes: number[] = [0];
   readonly #faceVertices: Int32Array;
+  /** Of each corner of a vertex's ring its place on the face's, and the other way round; −1 until both have met. */
+  readonly #placeOf: Int32Array;
+  readonly #slotOf: Int32Array;
   /** Per corner of a face's ring: whether a new attribute begins there. */
   readonly #newAttribute: Uint8Array;
   readonly #active: number[] = [];
@@ -91,7 +93,6 @@ class Walk {
 
   constructor(symbols: TopologySymbols, work: Work) {
     this.#symbols = symbols;
-    this.#work = work;
     const { valences } = symbols;
     this.#vertexStarts = new Int32Array(valences.length + 1);
     let corners = 0;
@@ -103,6 +104,8 @@ class Walk {
     this.#vertexFaces = new Int32Array(corners).fill(-1);
     // Both sides have the same corners.
     this.#faceVertices = new Int32Array(corners).fill(-1);
+    this.#placeOf = new Int32Array(corners).fill(-1);
+    this.#slotOf = new Int32Array(corners).fill(-1);
     this.#newAttribute = new Uint8Array(corners);
   }
 
@@ -137,14 +140,12 @@ class Walk {
       const first = this.#firstAttributes[face]!;
       const last = this.#firstAttributes[face + 1]! - 1;
       if (last < first) continue;
-      // Backwards, so that of a vertex that is there twice the first place counts.
-      for (let at = this.#faceStarts[face + 1]! - 1, current = last; at >= this.#faceStarts[face]!; at--) {
-        const attribute = current >= first ? current : last;
-        current -= this.#newAttribute[at]!;
+      let current = last;
+      for (let at = this.#faceStarts[face]!, next = first; at < this.#faceStarts[face + 1]!; at++) {
+        if (this.#newAttribute[at] === 1) current = next++;
         const vertex = this.#faceVertices[at]!;
         if (vertex < 0) throw damaged();
-        const slot = this.#isCover(vertex) ? -1 : this.#findFace(vertex, face);
-        if (slot >= 0) out[this.#vertexStarts[vertex]! + slot] = attribute;
+        out[this.#vertexStarts[vertex]! + this.#slotOf[at]!] = current;
       }
     }
     return out;
@@ -171,7 +172,7 @@ class Walk {
     if (degree > 0) {
       const face = this.#newFace(degree);
       this.#setFace(vertex, slot, face);
-      this.#setVertex(face, 0, vertex);
+      this.#meet(vertex, slot, face, 0);
       this.#active.push(face);
       return;
     }
@@ -272,7 +273,9 @@ class Walk {
       place = this.#turn(place, -direction, this.#degree(known));
       const other = this.#vertex(known, place);
       if (other < 0) break;
-      const found = this.#findVertex(face, other);
+      // Over the edge between the two faces lies the other vertex, whose ring has them the other way round.
+      const there = this.#turn(this.#slotOf[this.#faceStarts[known]! + place]!, -direction, this.#valence(other));
+      const found = this.#face(other, there) === face ? this.#placeOf[this.#vertexStarts[other]! + there]! : -1;
       if (found < 0) throw damaged();
       place = this.#turn(found, -direction, this.#degree(face));
       this.#joinVertex(vertex, next, face, place);
@@ -283,12 +286,12 @@ class Walk {
 
   /** Puts a vertex on the ring of a face, and what lies over the two edges beside it on the vertex's own ring. */
   #joinVertex(vertex: number, slot: number, face: number, place: number): void {
-    this.#setVertex(face, place, vertex);
+    this.#meet(vertex, slot, face, place);
     for (const direction of [-1, 1]) {
-      const other = this.#vertex(face, this.#turn(place, direction, this.#degree(face)));
+      const beside = this.#turn(place, direction, this.#degree(face));
+      const other = this.#vertex(face, beside);
       if (other < 0) continue;
-      const found = this.#findFace(other, face);
-      if (found < 0) throw damaged();
+      const found = this.#slotOf[this.#faceStarts[face]! + beside]!;
       const own = this.#turn(slot, -direction, this.#valence(vertex));
       if (this.#face(vertex, own) < 0) this.#setFace(vertex, own, this.#face(other, this.#turn(found, direction, this.#valence(other))));
     }
@@ -334,25 +337,13 @@ class Walk {
     this.#vertexFaces[this.#vertexStarts[vertex]! + slot] = face;
   }
 
-  #setVertex(face: number, slot: number, vertex: number): void {
-    const at = this.#faceStarts[face]! + slot;
+  /** Notes on both rings that a vertex and a face have a corner in common. */
+  #meet(vertex: number, slot: number, face: number, place: number): void {
+    const at = this.#faceStarts[face]! + place;
     if (this.#faceVertices[at] !== vertex) this.#open[face]!--;
     this.#faceVertices[at] = vertex;
-  }
-
-  #findVertex(face: number, vertex: number): number {
-    return this.#find(this.#faceVertices, this.#faceStarts[face]!, this.#degree(face), vertex);
-  }
-
-  #findFace(vertex: number, face: number): number {
-    return this.#find(this.#vertexFaces, this.#vertexStarts[vertex]!, this.#valence(vertex), face);
-  }
-
-  /** The slot of a ring that holds `wanted`, −1 where none does. A ring of all corners would be gone through again and again. */
-  #find(ring: Int32Array, start: number, count: number, wanted: number): number {
-    if (count > lookBack) this.#work.charge(count >> 2);
-    for (let slot = 0; slot < count; slot++) if (ring[start + slot] === wanted) return slot;
-    return -1;
+    this.#slotOf[at] = slot;
+    this.#placeOf[this.#vertexStarts[vertex]! + slot] = place;
   }
 }
 
