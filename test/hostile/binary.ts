@@ -1,4 +1,4 @@
-/** Hostile binary formats: 3DS, FBX, RVT and JT, and the pictures of models. */
+/** Hostile binary formats: 3DS, FBX and RVT, and the pictures of models. */
 
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
@@ -237,12 +237,6 @@ export const hostileOthers: HostileFile[] = [
     make: async () => ({ 'a.rvt': circular((await buildRvt('Format: 2024')).bytes) }),
     size: 1,
     ends: ['model.unreadable', 'model.needsConverter'],
-  },
-  {
-    name: 'JT: a version of digits',
-    make: (size) => ({ 'a.jt': `Version ${'1'.repeat(size)}` }),
-    size: 1_000_000,
-    ends: 'refused',
   },
 ];
 

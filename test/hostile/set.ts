@@ -2,6 +2,7 @@
 
 import { hostileArchives } from './archives.ts';
 import { hostileFbx, hostileOthers, hostilePictures, hostileThreeds } from './binary.ts';
+import { hostileJt } from './jt.ts';
 import { hostileGltf, hostileJson } from './json.ts';
 import type { HostileFile } from './kinds.ts';
 import { hostileCad, hostileObj, hostilePlain, hostileText } from './text.ts';
@@ -11,7 +12,7 @@ export const hostileGroups: Readonly<Record<string, readonly HostileFile[]>> = {
   xml: [...hostileXml, ...hostileCollada, ...hostileThreemf],
   json: [...hostileJson, ...hostileGltf],
   text: [...hostileText, ...hostileObj, ...hostilePlain, ...hostileCad],
-  binary: [...hostileThreeds, ...hostileFbx, ...hostileOthers],
+  binary: [...hostileThreeds, ...hostileFbx, ...hostileJt, ...hostileOthers],
   pictures: hostilePictures,
   archives: hostileArchives,
 };
