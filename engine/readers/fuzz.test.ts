@@ -5,6 +5,7 @@ import { AppError } from '#domain/errors/app-error';
 import { unpackArchive } from '#engine/archives/unpack';
 import { createPicker, damage, seedOf } from '#test/damage';
 import { testFolder } from '#test/files';
+import { earlyGlb, earlyGltf } from '#test/gltf-early';
 import { modelPath } from '#test/models';
 import { readModel } from './read.ts';
 
@@ -14,6 +15,8 @@ const odd = 'o odd\nv 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nusemtl none\nf 1 2 9\nf 
 /** Models of every format but CAD, whose kernel takes longer (`cad/damaged-cad.test.ts`); each is changed `rounds` times, the same way on every run. */
 const seeds: Record<string, string | Buffer> = {
   'odd.obj': odd,
+  'early.gltf': JSON.stringify(earlyGltf()),
+  'early.glb': earlyGlb(),
   ...Object.fromEntries(
     [
       'gltf/nested.glb',

@@ -2,6 +2,7 @@
 
 import sharp from 'sharp';
 import { buildGlb, packArrays, square, squareGltf } from '#test/glb';
+import { earlyGltf } from '#test/gltf-early';
 import { repeat, type HostileFile } from './kinds.ts';
 
 const glb = (changes: Record<string, unknown>, binary?: Uint8Array): Record<string, Buffer> => {
@@ -51,6 +52,18 @@ export const hostileJson: HostileFile[] = [
 ];
 
 export const hostileGltf: HostileFile[] = [
+  {
+    name: 'glTF 1.0: thousands of skins over one skeleton of thousands',
+    make: (size) => {
+      const ids = list(size, (i) => `n${i}`);
+      const bones = Object.fromEntries(ids.map((id) => [id, { jointName: id, skeletons: ['root'], skin: id }]));
+      const skins = Object.fromEntries(ids.map((id) => [id, { jointNames: [id] }]));
+      const nodes = { ...(earlyGltf().nodes as object), root: { children: ids }, ...bones };
+      return { 'a.gltf': JSON.stringify(earlyGltf('data', { nodes, skins: { ...(earlyGltf().skins as object), ...skins } })) };
+    },
+    size: 5000,
+    ends: ['model.unreadable'],
+  },
   { name: 'glTF: extras nested deep', make: (size) => withExtras(deep(size)), size: 100_000, ends: ['model.unreadable'] },
   { name: 'glTF: extras nested as deep as is read', make: (size) => withExtras(deep(size)), size: 98, ends: 'read' },
   {

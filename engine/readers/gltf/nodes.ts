@@ -2,7 +2,7 @@ import { createNode } from '#engine/scenes/create-scene';
 import { placeOfMatrix, type Place } from '#engine/scenes/place';
 import type { Animation, AnimationChannel, Quat, Scene, Vec3 } from '#engine/scenes/scene';
 import type { WarningList } from '#engine/scenes/warning-list';
-import { localMatrix } from '#engine/scenes/world';
+import { identityMatrix, localMatrix, multiplyMatrices } from '#engine/scenes/world';
 import { unreadable } from '../../files/read-failure.ts';
 import type { Accessors } from './accessors.ts';
 import { levelNodes, readLevels } from './levels.ts';
@@ -144,12 +144,21 @@ function readInstances(source: GltfNode, accessors: Accessors, warnings: Warning
 
 /** Reads skins; an invalid joint index is an error. */
 export function readSkins(json: Gltf, scene: Scene, accessors: Accessors): void {
-  for (const [index, { name, joints, skeleton, inverseBindMatrices }] of json.skins.entries()) {
+  for (const [index, { name, joints, skeleton, inverseBindMatrices, bindShapeMatrix }] of json.skins.entries()) {
     if (joints.some((joint) => joint >= json.nodes.length)) throw unreadable('蒙皮引用了不存在的骨骼节点');
     const matrices = inverseBindMatrices === undefined ? null : accessors.floats(inverseBindMatrices, 16);
     if (matrices && matrices.length < joints.length * 16) throw unreadable('蒙皮的绑定矩阵数量不足');
-    scene.skins.push({ name: name ?? `skin-${index}`, joints, skeleton: skeleton ?? null, inverseBindMatrices: matrices });
+    const bound = bindShapeMatrix ? afterShape(matrices, bindShapeMatrix, joints.length) : matrices;
+    scene.skins.push({ name: name ?? `skin-${index}`, joints, skeleton: skeleton ?? null, inverseBindMatrices: bound });
   }
+}
+
+/** Inverse bind matrices that first bring the mesh to where it was bound. */
+function afterShape(matrices: Float32Array | null, shape: readonly number[], joints: number): Float32Array {
+  const out = new Float32Array(joints * 16);
+  for (let joint = 0; joint < joints; joint++)
+    out.set(multiplyMatrices(matrices ? matrices.subarray(joint * 16, joint * 16 + 16) : identityMatrix(), shape), joint * 16);
+  return out;
 }
 
 const paths: Record<string, number> = { translation: 3, rotation: 4, scale: 3, weights: 1 };

@@ -21,7 +21,7 @@ import type { Gltf } from './schema.ts';
 import { readTextures } from './textures.ts';
 
 /**
- * Reads a glTF 2.0 scene from `.glb` or `.gltf`. Geometry goes from the file into typed arrays without a copy between where its layout
+ * Reads a glTF scene from `.glb` or `.gltf`, of version 2.0, or of 1.0 without its programs. Geometry goes from the file into typed arrays without a copy between where its layout
  * allows. Broken references are errors, a missing image is a warning. Throws `model.unsupportedFeature` for a required extension without which
  * the model would be drawn wrongly.
  */
@@ -29,10 +29,9 @@ export async function readGltf(path: string, resources: Resources, context: Verb
   const files = new OpenFiles();
   try {
     const work = context.work ?? new Work((await stat(path)).size);
-    const { json, binary } = readContainer(path, files, work);
+    const { json, binary, warnings } = readContainer(path, files, work);
     refuseUnknown(json);
     const scene = createScene(shownScene(json)?.name ?? stemOf(path));
-    const warnings = new WarningList();
     const views = await openBuffers(json, binary, resources, files, work);
     const accessors = new Accessors(json, views, work);
 

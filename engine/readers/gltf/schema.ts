@@ -114,7 +114,16 @@ export const gltf = object({
   accessors: table(accessor),
   bufferViews: table(object({ extensions, buffer: index, byteOffset: offset, byteLength: count, byteStride: optional(count) })),
   buffers: table(object({ ...property, uri: optional(text), byteLength: count })),
-  skins: table(object({ ...property, joints: list(index), skeleton: optional(index), inverseBindMatrices: optional(index) })),
+  skins: table(
+    object({
+      ...property,
+      joints: list(index),
+      skeleton: optional(index),
+      inverseBindMatrices: optional(index),
+      // Of glTF 1.0: the place of the mesh when it was bound.
+      bindShapeMatrix: lenient(optional(numbers(16))),
+    }),
+  ),
   animations: table(animation),
   cameras: table(record(anything)),
   extensionsUsed: lenient(optional(list(text))),
