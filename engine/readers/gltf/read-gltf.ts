@@ -4,7 +4,7 @@ import { createMesh, createScene } from '#engine/scenes/create-scene';
 import type { VerbContext } from '#engine/context';
 import type { Scene } from '#engine/scenes/scene';
 import { dropUnusedTextures } from '#engine/scenes/textures-in-use';
-import { WarningList } from '#engine/scenes/warning-list';
+import type { WarningList } from '#engine/scenes/warning-list';
 import { unreadable } from '../../files/read-failure.ts';
 import { Work } from '../../files/work.ts';
 import type { Resources } from '../resources.ts';
