@@ -5,6 +5,7 @@ import { drawLook } from './draw-look.ts';
 import { inspectModel } from './inspect-model.ts';
 import { lightweightModel } from './lightweight-model.ts';
 import { packOffline } from './pack-offline.ts';
+import { reduceModel } from './reduce-model.ts';
 import { runActivity } from './run-activity.ts';
 
 /** Queue cpu: runs the engine. */
@@ -15,4 +16,5 @@ export const createCpuActivities = (deps: CpuDeps) =>
     packOffline: (input) => runActivity(deps, (run) => packOffline(deps, input, run)),
     drawLook: (input) => runActivity(deps, (run) => drawLook(deps, input, run)),
     lightweightModel: (input) => runActivity(deps, (run) => lightweightModel(deps, input, run)),
+    reduceModel: (input) => runActivity(deps, (run) => reduceModel(deps, input, run)),
   }) satisfies CpuActivities;

@@ -89,6 +89,8 @@ export interface CpuActivities {
   convertModel(input: Subject): Promise<void>;
   /** Packs the model with the viewer; stores package and report. */
   packOffline(input: Subject): Promise<void>;
+  /** Takes faces from the model; stores result and report. */
+  reduceModel(input: Subject): Promise<void>;
   /** Draws a quick look's pictures and stores them. */
   drawLook(input: Subject): Promise<void>;
 }

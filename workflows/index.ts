@@ -7,3 +7,4 @@ export { lookWorkflow } from './look.ts';
 export { offlineWorkflow } from './offline.ts';
 export { orderWorkflow } from './order.ts';
 export { purgeWorkflow } from './purge.ts';
+export { reduceWorkflow } from './reduce.ts';

@@ -6,6 +6,7 @@ import type { LightweightOptions, PresetName } from '#domain/jobs/options';
 import type { SubmittedView } from '#domain/jobs/views';
 import { typeOfJob } from '#domain/orders/subjects';
 import { transactionTypes } from '#domain/orders/types';
+import type { ReduceOptions } from '#domain/remesh/reduction';
 import type { QuoteView } from '#domain/orders/views';
 import { ApiError } from './api-error.ts';
 import { changing } from './changes.ts';
@@ -22,11 +23,12 @@ export type JobChoice =
   | { kind: 'lightweight'; preset: PresetName; options: Partial<LightweightOptions> }
   /** A preset of one's own, by its id. */
   | { kind: 'lightweight'; savedPreset: string }
+  | { kind: 'reduce'; options: ReduceOptions }
   | { kind: 'convert'; target: TargetId }
   | { kind: 'offline'; logo: OfflineLogo; resultOf: string | null };
 
 /** The least that names a job of each kind: what it costs does not depend on its options. */
-const least: Record<JobKind, object> = { lightweight: {}, convert: { target: 'glb' }, offline: {} };
+const least: Record<JobKind, object> = { lightweight: {}, convert: { target: 'glb' }, offline: {}, reduce: {} };
 
 type Wishes = Payload<'orderQuote'>;
 

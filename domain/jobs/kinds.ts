@@ -3,6 +3,7 @@
 import { workKinds, type WorkKindName } from '../workflows/kinds.ts';
 import type { ConvertJobInput, ConvertJobReport, ConvertJobResult } from './kinds/convert.ts';
 import type { OfflineJobInput, OfflineJobReport, OfflineJobResult } from './kinds/offline.ts';
+import type { ReduceJobInput, ReduceJobReport, ReduceJobResult } from './kinds/reduce.ts';
 import type { LightweightJobInput, LightweightJobReport, LightweightJobResult } from './kinds/lightweight.ts';
 
 export type JobKind = { [K in WorkKindName]: (typeof workKinds)[K] extends { subjectKind: 'job' } ? K : never }[WorkKindName];
@@ -25,17 +26,20 @@ export interface JobInputs {
   lightweight: LightweightJobInput;
   convert: ConvertJobInput;
   offline: OfflineJobInput;
+  reduce: ReduceJobInput;
 }
 export interface JobResults {
   lightweight: LightweightJobResult;
   convert: ConvertJobResult;
   offline: OfflineJobResult;
+  reduce: ReduceJobResult;
 }
 /** Full reports, kept apart from the results because lists do not read them. */
 export interface JobReports {
   lightweight: LightweightJobReport;
   convert: ConvertJobReport;
   offline: OfflineJobReport;
+  reduce: ReduceJobReport;
 }
 
 export type JobInput = JobInputs[JobKind];

@@ -5,17 +5,18 @@ import type { JobKind } from './kinds.ts';
 import { convertSubmitSchema } from './kinds/convert-schema.ts';
 import { offlineSubmitSchema } from './kinds/offline-schema.ts';
 import { lightweightSubmitSchema } from './kinds/lightweight-schema.ts';
+import { reduceSubmitSchema } from './kinds/reduce-schema.ts';
 import { levelNames } from './levels.ts';
 
 /** Input schema of each kind; each yields the file's id and the job's input. */
-const submitSchemas = { lightweight: lightweightSubmitSchema, convert: convertSubmitSchema, offline: offlineSubmitSchema } satisfies Record<
+const submitSchemas = { lightweight: lightweightSubmitSchema, convert: convertSubmitSchema, offline: offlineSubmitSchema, reduce: reduceSubmitSchema } satisfies Record<
   JobKind,
   z.ZodType
 >;
 
 export const anyJobSubmitSchema = z.discriminatedUnion(
   'kind',
-  [submitSchemas.lightweight, submitSchemas.convert, submitSchemas.offline],
+  [submitSchemas.lightweight, submitSchemas.convert, submitSchemas.offline, submitSchemas.reduce],
   '处理类型不正确',
 );
 /** Without a `kind`, a call asks for a lightweighting. */

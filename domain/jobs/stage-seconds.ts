@@ -46,6 +46,16 @@ const stageSeconds: { readonly [K in JobKind]: Readonly<Record<RunningJobStage<K
     quality: { base: 2.4, million: 25, megapixel: 0.1 },
     store: { base: 0.4, megabyte: 0.005 },
   },
+  // As a lightweighting that keeps its textures.
+  reduce: {
+    fetch,
+    read,
+    weld: { base: 0.05, million: 0.8 },
+    simplify: { base: 0.1, million: 7 },
+    write: { base: 0.1, million: 1 },
+    quality: { base: 2.4, million: 25, megapixel: 0.1 },
+    store: { base: 0.4, megabyte: 0.005 },
+  },
   convert: {
     fetch,
     read,

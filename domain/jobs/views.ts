@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { failureView } from '../files/views.ts';
 import type { JobReport, LevelFigures, ModelSummary, QualityFigures } from '../models/figures.ts';
 import { qualityLevels } from '../models/quality.ts';
+import type { ReduceOptions } from '../remesh/reduction.ts';
 import { largeView } from '../wire/view.ts';
 import { targetIds } from '../formats/targets.ts';
 import type { ConvertJobReport } from './kinds/convert.ts';
@@ -67,6 +68,15 @@ const convertCardView = jobCardBase.extend({
 });
 export type ConvertCardView = z.infer<typeof convertCardView>;
 
+const reduceCardView = jobCardBase.extend({
+  kind: z.literal('reduce'),
+  fileId: z.string(),
+  options: largeView<ReduceOptions>('{ratio, faces, lockedParts}'),
+  before: figures,
+  after: figures,
+});
+export type ReduceCardView = z.infer<typeof reduceCardView>;
+
 const offlineCardView = jobCardBase.extend({
   kind: z.literal('offline'),
   fileId: z.string(),
@@ -78,7 +88,7 @@ const offlineCardView = jobCardBase.extend({
 export type OfflineCardView = z.infer<typeof offlineCardView>;
 
 /** A job's card, by kind. */
-export const jobCardView = z.discriminatedUnion('kind', [lightweightCardView, convertCardView, offlineCardView]);
+export const jobCardView = z.discriminatedUnion('kind', [lightweightCardView, convertCardView, offlineCardView, reduceCardView]);
 export type JobCardView = z.infer<typeof jobCardView>;
 
 export type LevelView = LevelFigures & {
@@ -88,10 +98,16 @@ export type LevelView = LevelFigures & {
   url: string;
 };
 
-const lightweightDetailView = lightweightCardView.extend({
-  report: largeView<JobReport>('处理报告：每一步做了什么、损失、质量').nullable(),
+/** What compares a result with its original. */
+const comparisonShape = {
   comparisonUrl: z.string().nullable().describe('处理前后的对比图'),
   deviationUrl: z.string().nullable().describe('按偏差着色的结果'),
+};
+const jobReportView = largeView<JobReport>('处理报告：每一步做了什么、损失、质量').nullable();
+
+const lightweightDetailView = lightweightCardView.extend({
+  report: jobReportView,
+  ...comparisonShape,
   levels: z.array(largeView<LevelView>('层级：{level, name, fileName, url, bytes, triangles}')).describe('单独成文件的层级，由精到粗'),
 });
 export type LightweightDetailView = z.infer<typeof lightweightDetailView>;
@@ -99,10 +115,13 @@ export type LightweightDetailView = z.infer<typeof lightweightDetailView>;
 const convertDetailView = convertCardView.extend({ report: largeView<ConvertJobReport>('转换报告').nullable() });
 export type ConvertDetailView = z.infer<typeof convertDetailView>;
 
+const reduceDetailView = reduceCardView.extend({ report: jobReportView, ...comparisonShape });
+export type ReduceDetailView = z.infer<typeof reduceDetailView>;
+
 const offlineDetailView = offlineCardView.extend({ report: largeView<OfflineJobReport>('打包报告').nullable() });
 export type OfflineDetailView = z.infer<typeof offlineDetailView>;
 
-export const jobDetailView = z.discriminatedUnion('kind', [lightweightDetailView, convertDetailView, offlineDetailView]);
+export const jobDetailView = z.discriminatedUnion('kind', [lightweightDetailView, convertDetailView, offlineDetailView, reduceDetailView]);
 export type JobDetailView = z.infer<typeof jobDetailView>;
 
 /** One of a file's jobs, with its input and result. */

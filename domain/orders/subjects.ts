@@ -16,7 +16,7 @@ export interface MembershipSubject {
 
 /** Work on a source file. */
 export interface JobSubject {
-  type: 'lightweight' | 'conversion' | 'offlinePackage';
+  type: 'lightweight' | 'conversion' | 'offlinePackage' | 'faceReduction';
   fileId: string;
   modelName: string;
   input: JobInput;
@@ -72,7 +72,7 @@ export type OrderWish =
   | Pick<PackageSubject, 'type' | 'packageId'>;
 
 /** Which type an order for a kind of job is. */
-export const typeOfJob = { lightweight: 'lightweight', convert: 'conversion', offline: 'offlinePackage' } as const satisfies Record<
+export const typeOfJob = { lightweight: 'lightweight', convert: 'conversion', offline: 'offlinePackage', reduce: 'faceReduction' } as const satisfies Record<
   JobInput['kind'],
   TransactionTypeName
 >;
@@ -95,6 +95,7 @@ const descriptions: { readonly [T in SoldType]: (subject: Extract<OrderSubject, 
   lightweight: named,
   conversion: named,
   offlinePackage: named,
+  faceReduction: named,
   modelPurchase: named,
   recharge: ({ amountFen }) => `充值 ${coinsText(amountFen)}`,
   rechargePackage: ({ priceFen, giftFen }) => `充值 ${coinsText(priceFen)}，赠送 ${coinsText(giftFen)}`,

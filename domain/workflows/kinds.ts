@@ -9,8 +9,9 @@ import { look } from './kinds/look.ts';
 import { offline } from './kinds/offline.ts';
 import { order } from './kinds/order.ts';
 import { purge } from './kinds/purge.ts';
+import { reduce } from './kinds/reduce.ts';
 
-export const workKinds = { check, lightweight, convert, offline, purge, deleteAccount, order, look } as const satisfies Record<
+export const workKinds = { check, lightweight, convert, offline, reduce, purge, deleteAccount, order, look } as const satisfies Record<
   string,
   WorkKind
 >;

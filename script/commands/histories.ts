@@ -228,6 +228,11 @@ const variants: Record<string, Variant> = {
     const job = await flow.ended(await flow.enqueue(file, { kind: 'offline', logo: 'modelmill', resultOf: null }));
     return runId('job', job);
   },
+  'reduce.success': async (flow, model) => {
+    const file = await flow.ended(await flow.hand(model, 'model.glb'));
+    const options = { ratio: 0.5, faces: null, lockedParts: [] };
+    return runId('job', await flow.ended(await flow.enqueue(file, { kind: 'reduce', options })));
+  },
   'look.success': looking(sound, async () => undefined),
   'look.failed': looking(failing('engine.crashed'), async () => undefined),
   'look.cancel': looking(

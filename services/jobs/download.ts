@@ -17,6 +17,7 @@ export type Download = { downloadName: string } & (
 /** The media name of each kind's result. */
 const resultNames: Record<JobKind, (job: JobRow) => JobMediaName> = {
   lightweight: () => 'result.glb',
+  reduce: () => 'result.glb',
   convert: (job) => resultName(inputOf('convert', job).target),
   offline: () => 'result.zip',
 };

@@ -12,6 +12,14 @@ import { refuseRefundedResult } from '../orders/refuse-refunded-result.ts';
 
 type Media = Partial<Record<JobMediaName, { key: string | null; downloadName: string }>>;
 
+/** A GLB, and what compares it with the original. */
+const comparedMedia = ({ id, attempt, resultKey, modelName, summary }: JobRow): Media => ({
+  'result.glb': { key: resultKey, downloadName: `${modelName}.glb` },
+  // The summary says whether these were made; they are stored beside the attempt's result.
+  'comparison.webp': { key: summary?.pictures ? jobComparisonKey(id, attempt) : null, downloadName: `${modelName}-对比.webp` },
+  'deviation.glb': { key: summary?.deviation ? jobDeviationKey(id, attempt) : null, downloadName: `${modelName}-偏差.glb` },
+});
+
 /** The media of each kind of job; a null key means not made, or not yet. */
 const mediaOf: Record<JobKind, (job: JobRow) => Media> = {
   lightweight: (job) => {
@@ -21,21 +29,13 @@ const mediaOf: Record<JobKind, (job: JobRow) => Media> = {
       downloadName: levelFileName(job.modelName, number),
     });
     return {
-      'result.glb': { key: job.resultKey, downloadName: `${job.modelName}.glb` },
-      // The summary says whether these were made; they are stored beside the attempt's result.
-      'comparison.webp': {
-        key: summary?.pictures ? jobComparisonKey(job.id, job.attempt) : null,
-        downloadName: `${job.modelName}-对比.webp`,
-      },
-      'deviation.glb': {
-        key: summary?.deviation ? jobDeviationKey(job.id, job.attempt) : null,
-        downloadName: `${job.modelName}-偏差.glb`,
-      },
+      ...comparedMedia(job),
       'lod1.glb': level(1),
       'lod2.glb': level(2),
       'lod3.glb': level(3),
     };
   },
+  reduce: comparedMedia,
   convert: (job) => {
     const { target } = inputOf('convert', job);
     return { [resultName(target)]: { key: job.resultKey, downloadName: resultFileName(job.modelName, target) } };

@@ -15,6 +15,7 @@ import { isoOrNull, presentFailure, presentPage, type Asked } from '../presentin
 import { convertPresenter } from './kinds/convert.ts';
 import { offlinePresenter } from './kinds/offline.ts';
 import { lightweightPresenter } from './kinds/lightweight.ts';
+import { reducePresenter } from './kinds/reduce.ts';
 
 /** How one kind of job is presented, beyond what all jobs show. */
 interface KindPresenter {
@@ -26,6 +27,7 @@ const presenters = {
   lightweight: lightweightPresenter,
   convert: convertPresenter,
   offline: offlinePresenter,
+  reduce: reducePresenter,
 } satisfies Record<JobKind, KindPresenter>;
 
 /** A job as its owner sees it in lists. */

@@ -32,6 +32,7 @@ describe('menus of rows', function menus() {
       await page.keyboard.press('Escape');
     }
     expect(seen[0]).to.deep.equal([
+      '模型减面',
       '转换格式',
       '打包离线包',
       '查看检测报告',

@@ -5,12 +5,7 @@ import type { JobCardBase, JobRunView, LightweightCardView, LightweightDetailVie
 import { judgeQuality } from '#domain/models/quality';
 import { jobMediaPath } from '#domain/jobs/media';
 import type { JobRow } from '#storage/database/models/jobs';
-
-/** Addresses of the comparison with the original. */
-const comparisonOf = ({ id, summary }: JobRow): Pick<LightweightDetailView, 'comparisonUrl' | 'deviationUrl'> => ({
-  comparisonUrl: summary?.pictures ? jobMediaPath(id, 'comparison.webp') : null,
-  deviationUrl: summary?.deviation ? jobMediaPath(id, 'deviation.glb') : null,
-});
+import { comparisonOf } from './comparison.ts';
 
 export const lightweightPresenter = {
   card(job: JobRow, base: JobCardBase): LightweightCardView {

@@ -4,11 +4,12 @@ import { convertFace } from './convert.tsx';
 import type { KindFace } from './face.ts';
 import { lightweightFace } from './lightweight.tsx';
 import { offlineFace } from './offline.tsx';
+import { reduceFace } from './reduce.tsx';
 
 type FaceOf<K extends JobKind> = KindFace<Extract<JobCardView, { kind: K }>, Extract<JobDetailView, { kind: K }>>;
 
 /** In the order in which pages offer them. */
-export const faces: { readonly [K in JobKind]: FaceOf<K> } = { lightweight: lightweightFace, convert: convertFace, offline: offlineFace };
+export const faces: { readonly [K in JobKind]: FaceOf<K> } = { lightweight: lightweightFace, reduce: reduceFace, convert: convertFace, offline: offlineFace };
 
 /** The face of a job's kind, for pages that show jobs of every kind. */
 export const faceOf = ({ kind }: { kind: JobKind }): KindFace<JobCardView, JobDetailView> =>

@@ -2,7 +2,6 @@ import { LockOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { formatCount, formatLength } from '#domain/display/numbers';
 import { lockedPartLimits } from '#domain/jobs/limits';
-import type { LightweightDetailView } from '#domain/jobs/views';
 import { deviationColor } from '#domain/models/comparison';
 import type { DeviationSpot, JobReport } from '#domain/models/figures';
 import { distanceText } from '#domain/models/quality';
@@ -11,7 +10,8 @@ import styles from './spot-about.module.css';
 
 interface SpotAboutProps {
   spot: DeviationSpot;
-  job: LightweightDetailView;
+  /** Parts that the run had locked. */
+  locked: readonly string[];
   report: JobReport;
   /** Opens a run with these parts locked. */
   onLock(lockedParts: string[]): void;
@@ -25,12 +25,12 @@ function refusalOf({ part }: DeviationSpot, locked: readonly string[], parts: nu
 }
 
 /** A place that deviates much: how far, which part and mesh it is, and the way to keep that part as it was. */
-export function SpotAbout({ spot, job, report, onLock }: SpotAboutProps) {
+export function SpotAbout({ spot, locked, report, onLock }: SpotAboutProps) {
   const { percent, part, mesh, triangles, places } = spot;
   const scale = report.deviation?.scalePercent ?? percent;
   const isSized = !report.warnings.some(({ code }) => code === 'unitUnknown' || code === 'unitAssumed');
   const length = report.quality && isSized ? `，${formatLength((percent / 100) * report.quality.diagonal)}` : '';
-  const refusal = refusalOf(spot, job.options.lockedParts, report.parts ?? 0);
+  const refusal = refusalOf(spot, locked, report.parts ?? 0);
   const facts = [
     { label: '部件', value: part },
     { label: '网格', value: mesh },
@@ -45,7 +45,7 @@ export function SpotAbout({ spot, job, report, onLock }: SpotAboutProps) {
       </p>
       <Facts facts={facts} />
       {refusal === undefined ? (
-        <Button type="primary" block icon={<LockOutlined />} onClick={() => onLock([...job.options.lockedParts, part])}>
+        <Button type="primary" block icon={<LockOutlined />} onClick={() => onLock([...locked, part])}>
           锁定部件，再处理一次
         </Button>
       ) : (
