@@ -1,7 +1,10 @@
 import type { JobKind, JobStage } from './kinds.ts';
 import type { JobStatus } from './state.ts';
 
-export const jobKindLabels = { lightweight: '轻量化', convert: '格式转换', offline: '离线包', reduce: '减面' } as const satisfies Record<JobKind, string>;
+export const jobKindLabels = { lightweight: '轻量化', convert: '格式转换', offline: '离线包', reduce: '减面' } as const satisfies Record<
+  JobKind,
+  string
+>;
 
 /** Users see `Waiting` as running; only operators can tell them apart. */
 export const jobStatusLabels = {

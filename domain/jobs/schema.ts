@@ -9,10 +9,12 @@ import { reduceSubmitSchema } from './kinds/reduce-schema.ts';
 import { levelNames } from './levels.ts';
 
 /** Input schema of each kind; each yields the file's id and the job's input. */
-const submitSchemas = { lightweight: lightweightSubmitSchema, convert: convertSubmitSchema, offline: offlineSubmitSchema, reduce: reduceSubmitSchema } satisfies Record<
-  JobKind,
-  z.ZodType
->;
+const submitSchemas = {
+  lightweight: lightweightSubmitSchema,
+  convert: convertSubmitSchema,
+  offline: offlineSubmitSchema,
+  reduce: reduceSubmitSchema,
+} satisfies Record<JobKind, z.ZodType>;
 
 export const anyJobSubmitSchema = z.discriminatedUnion(
   'kind',

@@ -72,10 +72,12 @@ export type OrderWish =
   | Pick<PackageSubject, 'type' | 'packageId'>;
 
 /** Which type an order for a kind of job is. */
-export const typeOfJob = { lightweight: 'lightweight', convert: 'conversion', offline: 'offlinePackage', reduce: 'faceReduction' } as const satisfies Record<
-  JobInput['kind'],
-  TransactionTypeName
->;
+export const typeOfJob = {
+  lightweight: 'lightweight',
+  convert: 'conversion',
+  offline: 'offlinePackage',
+  reduce: 'faceReduction',
+} as const satisfies Record<JobInput['kind'], TransactionTypeName>;
 
 /** What a call that asks for work names. */
 export interface WantedWork {

@@ -9,7 +9,12 @@ import { reduceFace } from './reduce.tsx';
 type FaceOf<K extends JobKind> = KindFace<Extract<JobCardView, { kind: K }>, Extract<JobDetailView, { kind: K }>>;
 
 /** In the order in which pages offer them. */
-export const faces: { readonly [K in JobKind]: FaceOf<K> } = { lightweight: lightweightFace, reduce: reduceFace, convert: convertFace, offline: offlineFace };
+export const faces: { readonly [K in JobKind]: FaceOf<K> } = {
+  lightweight: lightweightFace,
+  reduce: reduceFace,
+  convert: convertFace,
+  offline: offlineFace,
+};
 
 /** The face of a job's kind, for pages that show jobs of every kind. */
 export const faceOf = ({ kind }: { kind: JobKind }): KindFace<JobCardView, JobDetailView> =>
