@@ -93,6 +93,8 @@ function dressPlain(root: Object3D, { associations }: GLTFParser): void {
 export function createModelLoader(renderer: WebGLRenderer): ModelLoader {
   const draco = new DRACOLoader().setDecoderPath({ js: dracoScript, wasm: dracoWasm });
   const gltf = new GLTFLoader().setDRACOLoader(draco).setMeshoptDecoder(MeshoptDecoder);
+  // In place of the loader's own plugin: the studio lights what it shows, and a sun that a file brings, in lux, would burn it white.
+  gltf.register(() => ({ name: 'KHR_lights_punctual' }));
   let ktx2: KTX2Loader | undefined;
   return {
     async load(url, signal, onProgress) {

@@ -109,6 +109,13 @@ describe('the page of a result', function resultPage() {
     }
   });
 
+  it("shows a model that brings lamps and a sun of its own in the studio's light", async () => {
+    const { page } = await stage.maker(detail, { models: [{ source: 'gltf/room.glb', modelName: '房间', lightweight: rough }] });
+    await drawn(page);
+    expect((await canvasLight(page)).clipped).to.be.at.most(0.02);
+    await page.context().close();
+  });
+
   it('stands in order at both widths: models and figures, verdict with warnings and what to try, quality, times folded', async () => {
     for (const { page, complaints } of [await opened(), await opened({ size: narrow })]) {
       await drawn(page);
