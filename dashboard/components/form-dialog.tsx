@@ -42,6 +42,7 @@ export function FormDialog({
       confirmLoading={busy}
       okButtonProps={{ htmlType: 'submit', form: id, danger }}
       onCancel={onClose}
+      scrolls
       destroyOnHidden
     >
       <form
@@ -50,6 +51,8 @@ export function FormDialog({
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
+          // React passes it on to a form of the page in which the dialog was opened.
+          event.stopPropagation();
           onSubmit();
         }}
       >

@@ -7,7 +7,7 @@ import { ComparisonTable } from './comparison-table.tsx';
 /** The comparison of the tiers, over whatever page. */
 export const ComparisonDialog = ({ current, onClose }: { current: Tier; onClose: () => void }) => (
   <Dialog
-    centered
+    scrolls
     width={860}
     title="会员权益对比"
     footer={

@@ -205,6 +205,12 @@ describe('the operator’s pages of money', function () {
     await campaign.getByLabel(/^减多少/).fill('20');
     await campaign.getByLabel(/^总数/).fill('3');
     await expectSound(office);
+    await page.setViewportSize({ width: 1440, height: 700 });
+    const foot = async () => (await campaign.getByRole('button', { name: /发\s?放/ }).boundingBox()) ?? { y: 0, height: 0 };
+    const head = async () => (await campaign.getByText('发放优惠券', { exact: true }).boundingBox()) ?? { y: -1 };
+    await expectSoon(async () => (await foot()).y > 0 && (await foot()).y + (await foot()).height <= 700, true, 'the foot stays in sight');
+    expect((await head()).y, 'and the head').to.be.at.least(0);
+    await page.setViewportSize(wide);
     await campaign.getByRole('button', { name: /发\s?放/ }).click();
     await page.getByText('3 / 3 张').waitFor();
     const campaigns = page.getByRole('region', { name: '优惠券' });

@@ -10,7 +10,7 @@ import { settleDueIncome } from '#services/wallet/settle-due-income';
 import type { UserRow } from '#storage/database/models/accounts';
 import { buildMallModel } from '#test/mall';
 import { buildUser } from '#test/people';
-import { giveBoughtCoins, giveIncome, newCardNumber, verifyIdentity } from '#test/wallet';
+import { buildEarner, giveBoughtCoins, giveIncome, newCardNumber, verifyIdentity } from '#test/wallet';
 import { expectSoon } from '../soon.ts';
 import { expectBooksBalance, expectSound, narrow, openStage, wide, type Stage } from './stage.ts';
 
@@ -189,6 +189,30 @@ describe('the pages of the wallet', function () {
       .click();
     await page.getByText('删除成功').waitFor();
     expect(await database.bankCards.count({ where: { ownerId: user.id } })).to.equal(0);
+    await page.context().close();
+  });
+
+  it('add a card without asking for the withdrawal that is being filled in behind the dialog', async () => {
+    const seller = await stage.customer(
+      async (user) => {
+        await buildEarner(stage.api.deps, user, 500_00);
+        return '/workbench/account/accountWithdrawals';
+      },
+      { about: publisher },
+    );
+    const { page, user } = seller;
+    const { database } = stage.api;
+    await page.getByLabel('提现金额').fill('200');
+    await page.getByRole('button', { name: '添加银行卡' }).click();
+    const dialog = page.getByRole('dialog', { name: '添加银行卡' });
+    await dialog.getByLabel('开户银行').fill('中国银行');
+    await dialog.getByLabel('银行卡号').fill(newCardNumber());
+    await dialog.getByRole('button', { name: /添\s*加/ }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await expectSoon(() => database.bankCards.count({ where: { ownerId: user.id } }), 2);
+    expect(await page.getByLabel('提现金额').inputValue()).to.equal('200');
+    await page.getByText('还没有提现记录').waitFor();
+    expect(await database.withdrawals.count({ where: { ownerId: user.id } })).to.equal(0);
     await page.context().close();
   });
 

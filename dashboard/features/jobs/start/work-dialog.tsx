@@ -1,4 +1,3 @@
-import type { ModalProps } from 'antd';
 import { Suspense, useState, type ReactNode } from 'react';
 import type { JobKind } from '#domain/jobs/kinds';
 import type { JobChoice } from '../../../api/job-orders.ts';
@@ -12,20 +11,12 @@ import styles from './work-dialog.module.css';
 
 const PausedDialog = lazyDialog(async () => (await import('../../../components/paused-dialog.tsx')).PausedDialog);
 
-/** The body scrolls between head and foot, so that price and button stay in sight. Inline, because antd's own styles outweigh a class. */
-const side = 24;
-const parts: ModalProps['styles'] = {
-  container: { display: 'flex', flexDirection: 'column', maxHeight: 'calc(100dvh - 24px)' },
-  body: {
-    flex: '1 1 auto',
-    minHeight: 0,
-    margin: `0 -${side}px`,
-    padding: `0 ${side}px 16px`,
-    overflowY: 'auto',
-    overscrollBehavior: 'contain',
-  },
-  footer: { margin: `0 -${side}px -8px`, padding: `12px ${side}px 0`, borderTop: '1px solid var(--line)', textAlign: 'start' },
-};
+const foot = {
+  margin: '0 -24px -8px',
+  padding: '12px 24px 0',
+  borderTop: '1px solid var(--line)',
+  textAlign: 'start',
+} as const;
 
 interface WorkDialogProps {
   kind: JobKind;
@@ -79,8 +70,8 @@ export function WorkDialog({ kind, fileIds, title, width, ready, asked, choose, 
         confirmLoading={starting.sending}
         onOk={start}
         onCancel={onClose}
-        centered
-        styles={parts}
+        scrolls
+        styles={{ footer: foot }}
         footer={(_, { OkBtn, CancelBtn }) => (
           <>
             {expected}
