@@ -32,7 +32,8 @@ export function PaymentDialog(props: PaymentDialogProps) {
   const { order, step } = payment;
   const { pathname } = useLocation();
   const [isAsking, setAsking] = useState(false);
-  const asks = askingRoutes.some((route) => route.toLowerCase() === pathname.toLowerCase());
+  const isPayable = order?.methods.length !== 0;
+  const asks = isPayable && askingRoutes.some((route) => route.toLowerCase() === pathname.toLowerCase());
   const isDone = step === 'paid';
   if (step === 'failed') return <FailedDialog onRetry={payment.back} onClose={payment.close} />;
   return (
@@ -56,7 +57,7 @@ export function PaymentDialog(props: PaymentDialogProps) {
           <CodeDialog codeUrl={payment.codeUrl} amountFen={order.payAble} expiresAt={order.expiresAt} onClose={payment.back} />
         </Suspense>
       )}
-      {isAsking && (
+      {isAsking && asks && (
         <AskClosing
           onStay={() => setAsking(false)}
           onLeave={() => {

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { redirectAfterPayment } from '#domain/payments/redirects';
+import { cancelOrder } from '#services/orders/cancel';
 import { createOrder } from '#services/orders/create';
 import type { OrderWish } from '#domain/orders/subjects';
 import { annualCard } from '#test/orders';
@@ -52,7 +53,14 @@ describe('how a payment ends', function () {
     await leaver.page.getByRole('dialog', { name: '取消订单' }).getByRole('button', { name: '取消订单' }).click();
     await leaver.page.getByRole('heading', { name: '订单已取消' }).waitFor();
     expect(await statusOf(leaver.orderId)).to.equal('Closed');
-    for (const one of [buyer, leaver]) await one.page.context().close();
+
+    const late = await at('/activity/blindBox');
+    await cancelOrder(stage.api.deps, { ownerId: late.user.id, orderId: late.orderId });
+    await late.page.reload();
+    await dialogOf(late).getByText('订单已关闭，请重新下单').waitFor();
+    await dialogOf(late).getByRole('button', { name: '关闭' }).click();
+    await late.page.getByRole('heading', { name: '订单已取消' }).waitFor();
+    for (const one of [buyer, leaver, late]) await one.page.context().close();
   });
 
   it('for several things at once: all of them listed, paid as one', async () => {
