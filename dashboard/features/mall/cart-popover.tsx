@@ -59,7 +59,9 @@ function Popover() {
                 <span className={styles.picture}>
                   <Thumbnail url={preview} format={format} alt="" />
                 </span>
-                <Link to={addresses.mallModel(modelId)}>{modelName}</Link>
+                <Link to={addresses.mallModel(modelId)} title={modelName}>
+                  {modelName}
+                </Link>
                 <span>{isOnSale ? priceText(modelPrice) : '已下架'}</span>
                 <button
                   type="button"

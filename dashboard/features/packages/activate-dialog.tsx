@@ -26,7 +26,7 @@ export function ActivateDialog({ onClose }: { onClose: () => void }) {
     }
   };
   return (
-    <FormDialog title="激活套餐" problem={undefined} busy={busy} onSubmit={() => void activate()} onClose={onClose}>
+    <FormDialog title="激活套餐" okText="激活" problem={undefined} busy={busy} onSubmit={() => void activate()} onClose={onClose}>
       <Field label="激活码" problem={problem}>
         {(control) => (
           <Input
