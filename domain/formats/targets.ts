@@ -235,7 +235,7 @@ export const targets = {
   },
   iges: {
     label: 'IGES',
-    text: '给老的 CAD 软件用，精确的实体和曲面，带颜色；只能由 STEP、IGES、BREP 转换',
+    text: '给老的 CAD 软件用，精确的实体和曲面，带颜色，名称只留八个英文字母；只能由 STEP、IGES、BREP 转换',
     extension: 'igs',
     packed: false,
     unit: 'mm',
