@@ -27,6 +27,8 @@ const steps = [
 ];
 
 const choices = targetIds.map((value) => ({ value, label: targetOf(value).label, hint: targetOf(value).text }));
+/** Those that take a model of triangles. */
+const openTargets = targetIds.filter((id) => targetOf(id).exactOnly !== true);
 const marks: Record<Kept['level'], string> = { all: '✓', part: '◐', none: '–' };
 
 /** Takes a model and the formats that are wanted of it, and says what they may lose. */
@@ -90,7 +92,12 @@ export function FormatConversionPage() {
           <p className={shared.eyebrow}>格式转换</p>
           <h1>换一种格式，不丢你要的东西</h1>
           <p className={shared.lead}>
-            平台能读取的模型，都可以转换为 {targetIds.length} 种格式。不减面、不压缩；目标格式存不了的内容，开始之前逐条说明。
+            平台能读取的模型，都可以转换为 {openTargets.length} 种格式，CAD 模型还可以转换为{' '}
+            {targetIds
+              .filter((id) => !openTargets.includes(id))
+              .map((id) => targetOf(id).label)
+              .join('、')}
+            。不减面、不压缩；目标格式存不了的内容，开始之前逐条说明。
           </p>
           <p className={shared.actions}>
             <Link className={shared.secondary} to={addresses.formatConversion('targets')}>

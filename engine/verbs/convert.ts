@@ -112,9 +112,8 @@ async function writeTarget(source: Source, { path, target, name }: ConvertOutput
   const folder = `${path}.files`;
   try {
     await mkdir(folder);
-    const surfaces = keepsSurfaces(extension, targetOf(target))
-      ? await writeSurfaces(source, target as ExactFormat, folder, name, context)
-      : null;
+    const isExact = keepsSurfaces(extension, targetOf(target));
+    const surfaces = isExact ? await writeSurfaces(source, target as ExactFormat, folder, name, context) : null;
     if (!surfaces && targetOf(target).exactOnly) throw new AppError('model.noSurfaces', { format: targetOf(target).label });
     const { files, warnings } = surfaces ?? (await writeModel(source.scene, target as MeshTarget, folder, name, context));
     if (targetOf(target).packed) {
@@ -124,8 +123,8 @@ async function writeTarget(source: Source, { path, target, name }: ConvertOutput
     } else await rename(join(folder, files[0]!.path), path);
     context.onProgress?.('write', 1, 1);
     const { summary: after } = measureScene(surfaces?.scene ?? source.scene, target, (await stat(path)).size);
-    // A STEP file may give triangles alone.
-    const losses = lossesOf(contents, targetOf(target), surfaces ? extension : '');
+    // A STEP file may give triangles alone: then it is one of these.
+    const losses = lossesOf(contents, targetOf(target), isExact && !surfaces ? '' : extension);
     return { engineVersion, target, before, after, files, warnings: [...read, ...losses, ...warnings] };
   } finally {
     await rm(folder, { recursive: true, force: true });
