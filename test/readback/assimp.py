@@ -58,7 +58,9 @@ def read(path):
                 points = posed(mesh, matrix, places)
                 a, b, c = (points[faces[:, corner]] for corner in range(3))
                 totals["triangles"] += len(faces)
-                totals["volume"] += float(numpy.einsum("ij,ij->i", a, numpy.cross(b, c)).sum() / 6)
+                # A mirrored place turns no face inside out.
+                side = -1 if len(mesh.bones) == 0 and numpy.linalg.det(matrix[:3, :3]) < 0 else 1
+                totals["volume"] += side * float(numpy.einsum("ij,ij->i", a, numpy.cross(b, c)).sum() / 6)
                 totals["low"] = numpy.minimum(totals["low"], points[faces.ravel()].min(axis=0))
                 totals["high"] = numpy.maximum(totals["high"], points[faces.ravel()].max(axis=0))
 
@@ -69,7 +71,8 @@ def read(path):
             color = list(properties.get("diffuse", []))
             materials.append({"name": properties.get("name", ""), "color": [*color[:3], properties.get("opacity", 1.0)]})
             picture = properties.get("file")
-            if isinstance(picture, str):
+            # Its binding cannot hold pictures inside the file.
+            if isinstance(picture, str) and not path.endswith((".glb", ".fbx")):
                 place = os.path.join(os.path.dirname(path), urllib.parse.unquote(picture))
                 if os.path.isfile(place):
                     with open(place, "rb") as file:
@@ -85,7 +88,7 @@ def read(path):
             "bounds": [totals["low"].tolist(), totals["high"].tolist()],
             "volume": totals["volume"],
             "materials": materials,
-            "pictures": pictures,
+            **({} if path.endswith((".glb", ".fbx")) else {"pictures": pictures}),
             "nodes": nodes,
             "clips": clips,
             "errors": errors,
@@ -95,6 +98,6 @@ def read(path):
 for name in sys.argv[1:]:
     try:
         result = read(name)
-    except Exception as error:  # a file that cannot be read is a result too
+    except BaseException as error:  # a file that cannot be read is a result too
         result = {"errors": [f"{type(error).__name__}: {error}"]}
     print(json.dumps({"file": name, **result}, ensure_ascii=False), flush=True)

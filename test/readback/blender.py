@@ -1,4 +1,4 @@
-"""Says what Blender finds in model files, a line of JSON each: metres, Y up, pose at rest, linear colours.
+"""Says what Blender finds in model files, a line of JSON each: metres (STL, PLY: as the file has them), Y up, pose at rest, linear colours.
 
     pip install 'bpy==4.5.*' && python test/readback/blender.py FILE...
 """
@@ -9,6 +9,7 @@ import os
 import sys
 
 import bpy
+import numpy
 
 IMPORTERS = {
     "dae": lambda path: bpy.ops.wm.collada_import(filepath=path),
@@ -16,7 +17,7 @@ IMPORTERS = {
     "glb": lambda path: bpy.ops.import_scene.gltf(filepath=path),
     "gltf": lambda path: bpy.ops.import_scene.gltf(filepath=path),
     "obj": lambda path: bpy.ops.wm.obj_import(filepath=path),
-    "ply": lambda path: bpy.ops.wm.ply_import(filepath=path),
+    "ply": lambda path: bpy.ops.wm.ply_import(filepath=path, forward_axis="NEGATIVE_Z", up_axis="Y"),
     "stl": lambda path: bpy.ops.wm.stl_import(filepath=path),
     "usda": lambda path: bpy.ops.wm.usd_import(filepath=path),
     "usdc": lambda path: bpy.ops.wm.usd_import(filepath=path),
@@ -24,33 +25,33 @@ IMPORTERS = {
 }
 
 
-def y_up(point):
-    return [point.x, point.z, -point.y]
-
-
 def measure():
     """Triangles, bounds and signed volume of all meshes as they stand."""
-    graph = bpy.context.evaluated_depsgraph_get()
-    low, high = [float("inf")] * 3, [float("-inf")] * 3
+    low, high = numpy.full(3, numpy.inf), numpy.full(3, -numpy.inf)
     triangles, volume = 0, 0.0
-    for instance in graph.object_instances:
+    for instance in bpy.context.evaluated_depsgraph_get().object_instances:
         found = instance.object
         if found.type != "MESH":
             continue
         mesh = found.to_mesh()
         mesh.calc_loop_triangles()
-        points = [y_up(instance.matrix_world @ vertex.co) for vertex in mesh.vertices]
-        for triangle in mesh.loop_triangles:
-            a, b, c = (points[index] for index in triangle.vertices)
-            for point in (a, b, c):
-                low = [min(x, y) for x, y in zip(low, point)]
-                high = [max(x, y) for x, y in zip(high, point)]
-            volume += (
-                a[0] * (b[1] * c[2] - b[2] * c[1]) - a[1] * (b[0] * c[2] - b[2] * c[0]) + a[2] * (b[0] * c[1] - b[1] * c[0])
-            ) / 6
+        places = numpy.empty(len(mesh.vertices) * 3)
+        mesh.vertices.foreach_get("co", places)
+        matrix = numpy.array(instance.matrix_world)
+        world = places.reshape(-1, 3) @ matrix[:3, :3].T + matrix[:3, 3]
+        # Blender's Z is up, ours is Y.
+        points = world[:, [0, 2, 1]] * [1, 1, -1]
+        corners = numpy.empty(len(mesh.loop_triangles) * 3, dtype=numpy.int32)
+        mesh.loop_triangles.foreach_get("vertices", corners)
+        if len(corners):
+            a, b, c = (points[corners.reshape(-1, 3)[:, k]] for k in range(3))
+            # A mirrored place turns no face inside out.
+            side = -1 if numpy.linalg.det(matrix[:3, :3]) < 0 else 1
+            volume += side * float(numpy.sum(a * numpy.cross(b, c))) / 6
+            low, high = numpy.minimum(low, points[corners].min(axis=0)), numpy.maximum(high, points[corners].max(axis=0))
         triangles += len(mesh.loop_triangles)
         found.to_mesh_clear()
-    return triangles, [low, high], volume
+    return triangles, [low.tolist(), high.tolist()], volume
 
 
 def color_of(material):
@@ -75,6 +76,8 @@ def digest_of(image):
 def read(path):
     bpy.ops.wm.read_factory_settings(use_empty=True)
     IMPORTERS[path.rsplit(".", 1)[1].lower()](path)
+    # Clips begin at frame 0, and some importers leave one playing.
+    bpy.context.scene.frame_set(0)
     # The importer of Collada leaves matrices behind that its own places do not agree with until they are asked for anew.
     for one in bpy.data.objects:
         one.update_tag()

@@ -1,4 +1,4 @@
-"""Reads 3MF files with lib3mf (PyPI), strictly, and prints one line of JSON a file. `python lib3mf_reader.py FILE...`"""
+"""Reads 3MF files with lib3mf (PyPI) and prints one line of JSON a file. `python lib3mf_reader.py FILE...`"""
 
 import hashlib
 import json
@@ -43,7 +43,7 @@ def read(path):
     wrapper = lib3mf.get_wrapper()
     model = wrapper.CreateModel()
     reader = model.QueryReader("3mf")
-    reader.SetStrictModeActive(True)
+    reader.SetStrictModeActive(False)
     reader.ReadFromFile(path)
     errors = [reader.GetWarning(index)[1] for index in range(reader.GetWarningCount())]
     found, names = [], []

@@ -117,7 +117,7 @@ int main(int count, char **paths) {
       printf(",\"color\":[%.6g,%.6g,%.6g,%.6g],\"roughness\":%.6g,\"metalness\":%.6g}", color.x, color.y, color.z, alpha,
              material->pbr.roughness.value_real, material->pbr.metalness.value_real);
     }
-    printf("],\"pictures\":[");
+    printf("],\"pictureBytes\":[");
     for (size_t i = 0; i < scene->videos.count; i++) printf("%s%zu", i ? "," : "", scene->videos.data[i]->content.size);
     printf("],\"nodes\":[");
     for (size_t i = 1; i < scene->nodes.count; i++) {

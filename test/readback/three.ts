@@ -1,0 +1,45 @@
+/** Reads models with three's loaders in Chromium. */
+
+import { readFile } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { launchBrowser } from '../browser/browser.ts';
+import type { Found } from './found.ts';
+
+const checkout = fileURLToPath(new URL('../../../', import.meta.url));
+const origin = 'http://readback.test';
+
+const page = `<!doctype html><script type="importmap">${JSON.stringify({
+  imports: {
+    three: '/code/node_modules/three/build/three.module.js',
+    'three/examples/jsm/': '/code/node_modules/three/examples/jsm/',
+  },
+})}</script>`;
+
+/** Reads each file in turn on one page that nothing but the files' folders and three's own code answers. */
+export async function readWithThree(files: string[]): Promise<Found[]> {
+  const browser = await launchBrowser();
+  try {
+    const tab = await browser.newPage();
+    await tab.route(`${origin}/**`, async (route) => {
+      const path = decodeURIComponent(new URL(route.request().url()).pathname);
+      if (path === '/') return route.fulfill({ contentType: 'text/html', body: page });
+      const place = path.startsWith('/code/') ? join(checkout, path.slice('/code/'.length)) : path;
+      const body = await readFile(place).catch(() => undefined);
+      if (!body) return route.fulfill({ status: 404 });
+      return route.fulfill({ body, ...(place.endsWith('.js') && { contentType: 'text/javascript' }) });
+    });
+    await tab.goto(origin);
+    const found: Found[] = [];
+    for (const file of files) found.push(await tab.evaluate(script(origin + file.split(sep).map(encodeURIComponent).join('/'))));
+    return found;
+  } finally {
+    await browser.close();
+  }
+}
+
+const script = (url: string): string => `(async () => {
+  const { readInPage } = await import('/code/dist/test/readback/three-page.js');
+  const { LoadingManager } = await import('three');
+  return await readInPage(${JSON.stringify(url)}, new LoadingManager()).catch((error) => ({ errors: [String(error)] }));
+})()`;
