@@ -68,6 +68,7 @@ async function runArea(area: Area, alone = false): Promise<void> {
     failed += result.failed;
   } else again.push(area);
   say(`${result.failed > 0 ? '✗' : '✓'} ${area.name}${alone ? ', alone' : ''}: ${told(result, area.budgetSeconds)}`);
+  for (const note of result.notes) say(`  ${note}`);
   if (result.failed > 0 || values.verbose) say(`${result.report}\n  full output: ${result.logPath}`);
   if (result.pending > 0) {
     say(`  ! ${area.name}: ${result.pending} skipped, which counts as a failure`);

@@ -61,5 +61,7 @@ export const areas: Area[] = [
     environment: { ORDER_STORIES: '125' },
   },
   { name: 'samples', tests: ['test/samples/**/*.test.js'], budgetSeconds: 60, needs: [], corpus: samplesFolder },
+  // Fetches its readers into the cache folder first, which takes minutes once.
+  { name: 'readback', tests: ['test/readback/*.test.js'], budgetSeconds: 240, needs: ['chromium'] },
   { name: 'domain', tests: ['domain/**/*.test.js', 'runtime/**/*.test.js'], budgetSeconds: 10, needs: [] },
 ];

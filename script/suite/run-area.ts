@@ -30,6 +30,8 @@ export interface AreaResult {
   failed: number;
   pending: number;
   seconds: number;
+  /** What tests say of themselves in lines that begin with `! `. */
+  notes: string[];
   /** Mocha's report. If mocha crashed before writing one, its exit code and last lines. */
   report: string;
   /** The file with the whole output, including the logs of workers and servers; relative to the checkout. */
@@ -57,6 +59,7 @@ export async function runTests(name: string, globs: string[], environment: NodeJ
     failed: crashed ? 1 : counted,
     pending: count(stdout, 'pending'),
     seconds,
+    notes: stdout.split('\n').filter((line) => line.startsWith('! ')),
     report: crashed ? `${stdout}\nexit code ${code}\n${lastLines(stderr, 40)}` : stdout,
     logPath: relative(repository, logPath),
   };

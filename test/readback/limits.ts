@@ -12,6 +12,7 @@ export interface Limit {
   why: string;
 }
 
+const walkers = ['gltf/walker.glb', 'fbx/walker.fbx'];
 const usd = ['usdz', 'usda'] as const;
 
 export const limits: Limit[] = [
@@ -28,6 +29,10 @@ export const limits: Limit[] = [
     traits: ['triangles', 'bounds', 'volume', 'materials', 'nodes'],
     why: 'triangles with texture coordinates or colours are left out',
   },
+  { reader: 'lib3mf', targets: ['3mf'], traits: ['errors'], why: 'does not know pbmetallicdisplayproperties of the materials extension' },
+  { reader: 'assimp', targets: ['glb', 'gltf', 'fbx'], sources: walkers, traits: ['errors'], why: 'its binding to Python fails at bones' },
+  { reader: 'assimp', targets: ['dae'], sources: walkers, traits: ['errors'], why: 'refuses a mesh with a morph and a skin' },
+  { reader: 'assimp', targets: ['3ds'], traits: ['clips'], why: 'gives frames for seconds' },
   { reader: 'blender', targets: usd, traits: ['clips'], why: 'places that move are a cache, no action' },
   {
     reader: 'blender',

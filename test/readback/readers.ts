@@ -113,8 +113,9 @@ export const readers = {
   assimp: {
     label: 'assimp',
     tool: 'assimp',
-    frames: { glb: 'm', gltf: 'm', fbx: 'file', obj: 'file', stl: 'file', ply: 'file', dae: 'm', '3ds': 'file', off: 'file' },
+    frames: { glb: 'm', gltf: 'm', fbx: 'file', obj: 'file', stl: 'file', ply: 'file', dae: 'm', '3ds': 'm', off: 'file' },
     leavesEncoded: ['dae', '3ds'],
+    nameless: ['3ds'],
     read: script('assimp.py'),
   },
   lib3mf: { label: 'lib3mf', tool: 'lib3mf', frames: { '3mf': 'm' }, read: script('lib3mf_reader.py') },

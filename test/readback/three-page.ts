@@ -1,6 +1,6 @@
 /** Reads a model with three's loaders. Runs in Chromium, which gives it pictures and XML; `three.ts` serves it. */
 
-import { type AnimationClip, Box3, Color, type LoadingManager, type Material, Mesh, type Object3D, Texture, Vector3 } from 'three';
+import { type AnimationClip, Box3, type Color, type LoadingManager, type Material, Mesh, type Object3D, Texture, Vector3 } from 'three';
 import { ColladaLoader } from 'three/examples/jsm/loaders/ColladaLoader.js';
 import { FBXLoader } from 'three/examples/jsm/loaders/FBXLoader.js';
 import { GLTFLoader } from 'three/examples/jsm/loaders/GLTFLoader.js';

@@ -16,8 +16,9 @@ export interface Wanted {
   diagonal: number;
   materials: { name: string; color: number[]; hasMap: boolean }[];
   pictures: string[];
-  /** Names of nodes that draw or are joints. */
+  /** Names of nodes that draw, and of joints. */
   nodes: string[];
+  joints: string[];
   clips: number[];
 }
 
@@ -29,7 +30,6 @@ export function wantedOf(scene: Scene): Wanted {
   const { min, max } = measureBounds(scene);
   const used = new Set(draws.flatMap(({ draw }) => draw.primitive.material ?? []));
   const materials = scene.materials.filter((_, index) => used.has(index));
-  const joints = new Set(scene.skins.flatMap((skin) => skin.joints));
   return {
     triangles: countTriangles(draws),
     bounds: [[...min], [...max]],
@@ -41,7 +41,8 @@ export function wantedOf(scene: Scene): Wanted {
       hasMap: baseColorTexture !== null,
     })),
     pictures: materials.flatMap(({ baseColorTexture: slot }) => (slot ? hash(scene.textures[slot.texture]!.bytes) : [])),
-    nodes: scene.nodes.flatMap(({ name, mesh }, index) => (mesh !== null || joints.has(index) ? name : [])),
+    nodes: scene.nodes.flatMap(({ name, mesh }) => (mesh === null ? [] : name)),
+    joints: scene.skins.flatMap((skin) => skin.joints.map((joint) => scene.nodes[joint]!.name)),
     clips: scene.animations.map(({ channels }) => channels.reduce((end, { times }) => Math.max(end, times.at(-1) ?? 0), 0)),
   };
 }
@@ -119,7 +120,7 @@ export function differences(wanted: Wanted, found: Found, id: TargetId, reader: 
   }
   if (isNamed && found.nodes && keeps.hierarchy) {
     const names = new Set(found.nodes.map(plain));
-    const lost = wanted.nodes.filter((name) => !names.has(plain(name)));
+    const lost = [...wanted.nodes, ...(keeps.skins ? wanted.joints : [])].filter((name) => !names.has(plain(name)));
     if (lost.length > 0) say('nodes', `${lost.slice(0, 5).join(', ')} not among ${[...names].slice(0, 12).join(', ')}`);
   }
   if (found.clips && keeps.clips > 0) {
