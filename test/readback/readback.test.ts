@@ -15,6 +15,9 @@ import { readerIds, readerOf, readers, type ReaderId } from './readers.ts';
 import { prepareTools, type Tools } from './tools.ts';
 import { differences, type Wanted, wantedOf } from './wanted.ts';
 
+/** What goes through Open CASCADE is not held here: `occt.py` reads it by hand. */
+const meshTargets = targetIds.filter((id) => id !== 'step' && id !== 'iges' && id !== 'brep');
+
 type Source = (typeof roundTripSources)[number];
 
 const limitsOf = (reader: ReaderId, target: TargetId, source: Source): Limit[] =>
@@ -38,7 +41,7 @@ describe('what is written, read by readers that we did not write', function read
     for (const source of roundTripSources) {
       const scene = await withModel(modelPath(source), ({ modelPath: model, root }) => readModel(model, { root }));
       wanted.set(source, wantedOf(scene));
-      for (const target of targetIds) {
+      for (const target of meshTargets) {
         const place = join(fileOf(source, target), '..');
         await mkdir(place, { recursive: true });
         await writeModel(copyScene(scene), target, place, 'model');
@@ -58,7 +61,7 @@ describe('what is written, read by readers that we did not write', function read
   after(() => rm(folder, { recursive: true, force: true }));
 
   for (const source of roundTripSources)
-    for (const target of targetIds)
+    for (const target of meshTargets)
       it(`${source} as ${targetOf(target).label}`, () => {
         const wrong: string[] = [];
         for (const id of readerIds) {
@@ -75,7 +78,7 @@ describe('what is written, read by readers that we did not write', function read
       });
 
   it('reads every format with at least one of them', () => {
-    const unread = targetIds.filter((target) =>
+    const unread = meshTargets.filter((target) =>
       roundTripSources.some((source) => !readerIds.some((id) => found.has(`${id} ${target} ${source}`))),
     );
     // Only tools that can be missing read OFF.
