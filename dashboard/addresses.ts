@@ -71,6 +71,7 @@ export const addresses = {
   runs: (fileId: string): string => withQuery('/workbench/serviceResult/compare', { fileId }),
   /** What lightweighting of single models does, with sections on the formats, on conversion and on the editor. */
   formatConversion: (anchor?: 'sources' | 'targets'): string => withAnchor('/formatConversion', anchor),
+  topology: '/topology',
   singleModel: (anchor?: 'formats' | 'modelEditor'): string => withAnchor('/singleIightweight', anchor),
   /** Orders; `orderId` opens that one. */
   orders: (query: { status?: OrderFilter; orderId?: string } = {}): string => withQuery('/workbench/myOrder', query),

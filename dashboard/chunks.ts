@@ -21,7 +21,7 @@ const some = (reach: Reach, pattern: RegExp): number => [...reach].filter((entry
 
 /** Pages that anybody may read, and those of signed-in people. */
 const open =
-  /^app\/public-shell|^pages\/(home|agreement|secrecy|help-center|single-lightweight|price-page|format-conversion|oblique-photography|transaction)/;
+  /^app\/public-shell|^pages\/(home|agreement|secrecy|help-center|single-lightweight|price-page|format-conversion|topology|oblique-photography|transaction)/;
 const signedIn =
   /^app\/(simple-|certification-|operation-)?shell|^pages\/(workbench|publish-center|operate|common|activity)|^components\/themed\.tsx/;
 const lists = /^pages\/workbench\/(my-upload|service-result|my-order)\.tsx/;

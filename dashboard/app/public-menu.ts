@@ -22,10 +22,11 @@ export const publicMenu: readonly MenuItem[] = [
     label: '产品与服务',
     entries: [
       { label: '单模型轻量化', to: addresses.singleModel(), text: '减面、压贴图，前后对比' },
+      { label: '模型减面', to: addresses.topology, text: '只减三角面，逐点比较' },
       { label: '格式转换', to: addresses.formatConversion(), text: '转为 FBX、USDZ、OBJ 等格式' },
       { label: '倾斜摄影', to: addresses.oblique(), text: 'OSGB 分块模型的检查与保存' },
     ],
-    under: ['singleIightweight', 'formatConversion', 'obliquePhotography'],
+    under: ['singleIightweight', 'formatConversion', 'topology', 'obliquePhotography'],
   },
   { label: '模型商城', to: addresses.mall(), under: ['transaction'] },
   { label: '开发者中心', to: addresses.documentation, under: [], leaves: true },

@@ -50,6 +50,7 @@ const publicPages = {
   '/singleIightweight': page(() => import('../pages/single-lightweight.tsx'), 'SingleLightweightPage'),
   '/pricePage': page(() => import('../pages/price-page.tsx'), 'PricePage'),
   '/formatConversion': page(() => import('../pages/format-conversion.tsx'), 'FormatConversionPage'),
+  '/topology': page(() => import('../pages/topology.tsx'), 'TopologyPage'),
   '/obliquePhotography': page(() => import('../pages/oblique-photography.tsx'), 'ObliquePhotographyPage'),
   '/transaction': TransactionPage,
   '/transaction/search/:keyWord?': TransactionSearchPage,
@@ -121,11 +122,12 @@ const operationPages = {
   '/operate/audit': page(() => import('../pages/operate/audit.tsx'), 'AuditPage'),
 };
 
+/** Documented names of what stands elsewhere, for who is signed in: where the work begins, and what came of it. */
+const guardedRedirects = { '/topology-modelService': addresses.topology, '/topology-management': addresses.results() };
+
 /** Documented names whose pages are still to come, and what begins so: none of them is open to visitors. */
 const guardedNames: Record<string, 'page' | 'popup'> = {
-  '/topology-modelService': 'popup',
   '/message': 'popup',
-  '/topology-management': 'popup',
   '/workbench/*': 'page',
   '/publishCenter/*': 'page',
 };
@@ -174,6 +176,17 @@ export function AppRoutes() {
     <Suspense fallback={<PageLoading fullHeight />}>
       <Routes>
         {routesOf(barePages)}
+        {Object.entries(guardedRedirects).map(([path, to]) => (
+          <Route
+            key={path}
+            path={path}
+            element={
+              <RequireSession by="popup">
+                <Navigate to={to} replace />
+              </RequireSession>
+            }
+          />
+        ))}
         {Object.entries(guardedNames).map(([path, by]) => (
           <Route
             key={path}

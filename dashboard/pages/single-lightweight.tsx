@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { formatBytes, formatCount, formatLimit } from '#domain/display/numbers';
 import { tiers } from '#domain/tiers';
 import { addresses } from '../addresses.ts';
-import { BeforeAfter } from '../features/services/before-after.tsx';
+import { BeforeAfter, truckPictures } from '../features/services/before-after.tsx';
 import { FormatGroups } from '../components/format-groups.tsx';
 import { samples } from '../features/services/sample-results.tsx';
 import { TierTable } from '../features/services/tier-table.tsx';
@@ -53,6 +53,8 @@ export function SingleLightweightPage() {
         </div>
         {truck !== undefined && (
           <BeforeAfter
+            pictures={truckPictures}
+            alt="货车模型，轻量化"
             before={`${formatBytes(truck.before.bytes)} · ${formatCount(truck.before.triangles)} 面`}
             after={`${formatBytes(truck.after.bytes)} · ${formatCount(truck.after.triangles)} 面`}
           />

@@ -6,6 +6,8 @@ import { expect } from 'chai';
 import { resolveOptions } from '#domain/jobs/options';
 import { inspect } from '#engine/verbs/inspect';
 import { optimizeFile } from '#engine/verbs/optimize';
+import { reduce } from '#engine/verbs/reduce';
+import { writeDemoModel } from '#engine/generators/write-demo-model';
 import { modelPath } from '#test/models';
 
 interface Side {
@@ -20,6 +22,8 @@ interface Sample {
 }
 
 const samplesPath = fileURLToPath(new URL('../../../dashboard/features/services/sample-results.json', import.meta.url));
+
+const reductionPath = join(dirname(samplesPath), 'reduction.json');
 
 describe('the results shown on /singleIightweight', function results() {
   this.timeout(60_000);
@@ -45,5 +49,22 @@ describe('the results shown on /singleIightweight', function results() {
       const { triangles } = await inspect(join(dirname(samplesPath), `models/truck-${side}.glb`));
       expect(triangles, side).to.equal(truck?.[side].triangles);
     }
+  });
+});
+
+describe('the result shown on /topology', function reduction() {
+  this.timeout(60_000);
+
+  it('is what reducing makes of our own model', async () => {
+    const shown = JSON.parse(await readFile(reductionPath, 'utf8')) as { ratio: number; rmsPercent: number; before: Side; after: Side };
+    const folder = await mkdtemp(join(tmpdir(), 'modelmill-reduction-'));
+    const source = await writeDemoModel(join(folder, 'model.glb'));
+    const options = { ratio: shown.ratio, faces: null, lockedParts: [], quality: {} };
+    const { before, after, quality } = await reduce(source, join(folder, 'reduced.glb'), options);
+    expect({ bytes: before.bytes, triangles: before.triangles }).to.deep.equal(shown.before);
+    expect(after.triangles).to.equal(shown.after.triangles);
+    expect(after.bytes / shown.after.bytes).to.be.within(0.95, 1.05);
+    expect(quality?.rmsPercent).to.be.closeTo(shown.rmsPercent, 0.002);
+    await rm(folder, { recursive: true });
   });
 });

@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import { formatBytes, formatCount } from '#domain/display/numbers';
 import { graphics } from '../../components/viewer/graphics.ts';
 import { StageView } from '../../components/viewer/lazy-stage-view.ts';
-import { BeforeAfter } from './before-after.tsx';
+import { BeforeAfter, truckPictures } from './before-after.tsx';
 import styles from './live-sample.module.css';
 import afterModel from './models/truck-after.glb?url';
 import beforeModel from './models/truck-before.glb?url';
@@ -18,7 +18,7 @@ export function LiveSample({ sample }: { sample: Sample }) {
   if (!live) {
     return (
       <div className={styles.still}>
-        <BeforeAfter before={figures(sample.before)} after={figures(sample.after)} />
+        <BeforeAfter pictures={truckPictures} alt="货车模型，轻量化" before={figures(sample.before)} after={figures(sample.after)} />
         {graphics() !== 'none' && (
           <button type="button" className={styles.start} onClick={() => setLive(true)}>
             在三维中查看

@@ -76,9 +76,9 @@ export function StartWork({ kind, files, onFiles, startWith = {}, choice, onChoi
       <StartZone files={files} onChoose={onFiles} />
       {children}
       <Button type="primary" size="large" block disabled={files.length === 0 || disabled || phase === 'starting'} onClick={start}>
-        {phase === 'signedIn' ? '上传并检测' : '登录并开始'}
+        {phase === 'signedOut' ? '登录并开始' : '上传并检测'}
       </Button>
-      <p className={styles.note}>检测不收费；看过模型会失去什么、费用多少，再决定做不做。</p>
+      <p className={styles.note}>检测不收费；看过结果会怎样、费用多少，再决定做不做。</p>
       {checked !== null && (
         <Suspense fallback={null}>
           <StartDialog kind={kind} fileIds={[checked]} {...startWith} onClose={() => setChecked(null)} />

@@ -120,7 +120,7 @@ describe('the pages to register and to sign in', function loginPage() {
   });
 
   it('come before pages that are still to come, which do not exist for whoever is signed in', async () => {
-    for (const name of ['/topology-modelService', '/message', '/topology-management']) {
+    for (const name of ['/message']) {
       await visit(name, async (page) => {
         await page.waitForURL(`${api.origin}/`);
         await page.getByRole('dialog').getByTitle('密码登录').waitFor();

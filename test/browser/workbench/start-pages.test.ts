@@ -78,4 +78,32 @@ describe('pages where work begins before one has signed in', function startPages
     await page.getByText('全部结束').waitFor({ timeout: 90_000 });
     await page.context().close();
   });
+
+  it('show what reducing makes of a model, and begin it with one’s own: /topology', async () => {
+    const maker = await stage.maker('/topology');
+    const { page } = maker;
+    const shown = page.getByRole('img', { name: '陶罐模型，减面之后' });
+    await shown.scrollIntoViewIfNeeded();
+    expect(await shown.evaluate<number, { naturalWidth: number }>((image) => image.naturalWidth)).to.equal(1000);
+    await page.getByText('66,784 面').waitFor();
+    await takePicture(page, 'topology-result');
+    await page.evaluate('scrollTo(0, 0)');
+    await choose(page, 'gltf/truck.glb');
+    await takePicture(page, 'topology');
+    await expectSound(maker);
+    await page.getByRole('button', { name: '上传并检测' }).click();
+    const upload = page.getByRole('dialog', { name: '模型上传' });
+    await upload.getByText('检测完成', { exact: true }).waitFor({ timeout: 60_000 });
+    await upload.getByRole('button', { name: '下一步' }).click();
+    const dialog = page.getByRole('dialog', { name: '模型减面 · truck' });
+    await dialog.getByText('约 1,958 面', { exact: true }).waitFor();
+    await dialog.getByRole('button', { name: '支付 ¥9.90 并开始' }).waitFor();
+    await page.goto(`${stage.api.origin}/topology-modelService`);
+    await page.waitForURL('**/topology');
+    await page.setViewportSize(narrow);
+    await page.getByRole('heading', { name: '面数减下来，形状留下来' }).waitFor();
+    await takePicture(page, 'topology-390');
+    await expectSound(maker);
+    await page.context().close();
+  });
 });

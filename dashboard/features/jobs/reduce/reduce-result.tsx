@@ -31,9 +31,11 @@ export function ReduceResult({ job }: { job: ReduceDetailView }) {
       {report !== null && (
         <section className={styles.verdict} aria-label="结论">
           {report.quality && <QualityVerdict figures={report.quality} />}
-          <div className={styles.beside}>
-            <WarningList title="处理时的说明" warnings={report.warnings} />
-          </div>
+          {report.warnings.length > 0 && (
+            <div className={styles.beside}>
+              <WarningList title="处理时的说明" warnings={report.warnings} />
+            </div>
+          )}
         </section>
       )}
       <QualitySections report={report} comparisonUrl={job.comparisonUrl} modelName={job.modelName} />
