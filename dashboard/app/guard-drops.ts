@@ -14,6 +14,8 @@ function guard(event: DragEvent): void {
 
 /** Files, links and words that nobody takes are dropped without effect: a browser would open them instead of the page. Comes after all who take some. */
 export function guardDrops(): void {
+  // An element that a drag comes to hears this alone at first: a drop right then, as where the page moved under it, opened what it brought.
+  addEventListener('dragenter', guard);
   addEventListener('dragover', guard);
   addEventListener('drop', guard);
 }
