@@ -62,7 +62,7 @@ export function PurchaseDialog({ tier: firstTier, card: firstCard, onOrdered, on
   const choices = (Object.keys(cards) as Card[]).map((value) => ({ value, label: cards[value].label, ...wordsOf(tier, value, isFirst) }));
   return (
     <Dialog
-      centered
+      scrolls
       width={640}
       title={label}
       onCancel={onClose}

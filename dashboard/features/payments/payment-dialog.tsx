@@ -39,7 +39,7 @@ export function PaymentDialog(props: PaymentDialogProps) {
   return (
     <>
       <Dialog
-        centered
+        scrolls
         width={650}
         title="订单支付"
         keyboard={false}
