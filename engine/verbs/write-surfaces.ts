@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { AppError } from '#domain/errors/app-error';
 import type { ExactFormat } from '#domain/formats/exact';
 import { targetOf } from '#domain/formats/targets';
-import type { ModelWarning } from '#domain/models/warnings';
+import type { ModelWarning, WarningCode } from '#domain/models/warnings';
 import type { VerbContext } from '../context.ts';
 import { areaOf } from '../quality/area.ts';
 import { findExactSource } from '../readers/cad/exact-source.ts';
@@ -16,6 +16,9 @@ import { writeExact } from '../writers/exact/write-exact.ts';
 
 /** Triangles of the same surfaces differ by less: their points depend on what a file calls one part. */
 const areaTolerance = 0.02;
+
+/** Our reader left something out, which the file may well have. */
+const partial: ReadonlySet<WarningCode> = new Set<WarningCode>(['partFailed', 'partTimeout', 'partFacesDropped']);
 
 /** Of a channel: files round colours. */
 const colorTolerance = 0.01;
@@ -51,7 +54,8 @@ export async function writeSurfaces(
   });
   const wanted = areaOf(scene) * (source.unitless ? unitless : 1) ** 2;
   const found = areaOf(back) * (to === 'brep' ? unitless : 1) ** 2;
-  if (Math.abs(found - wanted) > wanted * areaTolerance) throw unwritable;
+  const isMore = found > wanted * (1 + areaTolerance) && !scene.warnings.some(({ code }) => partial.has(code));
+  if (isMore || found < wanted * (1 - areaTolerance)) throw unwritable;
   return { ...written, warnings: [...written.warnings, ...unkept(scene, back, to)], scene: back };
 }
 
