@@ -8,6 +8,7 @@ import { createPicker, damage, seedOf } from '#test/damage';
 import { atMost, type BenchOptions, type Goal } from '../goals.ts';
 import { describeMachine } from '../machine.ts';
 import { listModels } from '../models.ts';
+import { fuzzWriters } from './writers.ts';
 
 const seconds = Number(process.env.FUZZ_SECONDS ?? 600);
 const limits = { memoryBytes: 1024 ** 3, deadlineMs: 20_000 };
@@ -28,16 +29,18 @@ export const goals: Goal<FuzzFigures>[] = [{ parts: [], what: 'faults', bound: a
 /**
  * Damages models of every format and checks each in a child process, under the same kind of memory cap and deadline as a job, for `FUZZ_SECONDS`
  * (default 600). Counts how each ended, and lists crashes, timeouts and anything written outside the job's folder.
+ * Then for as long odd scenes are written in every format and read again; `script/bench fuzz:writers` does this alone.
  */
 export async function run({ say, only }: BenchOptions): Promise<FuzzFigures> {
   say(describeMachine());
-  const models = await listModels(only);
+  const isWritersOnly = only.includes('writers');
+  const models = isWritersOnly ? [] : await listModels(only);
   const home = await mkdtemp(join(tmpdir(), 'modelmill-fuzz-'));
   const ends: Record<string, number> = {};
   const faults: string[] = [];
   const endsAt = Date.now() + seconds * 1000;
   try {
-    for (let round = 0; Date.now() < endsAt; round++) {
+    for (let round = 0; models.length > 0 && Date.now() < endsAt; round++) {
       for (const { name, path } of models) {
         if (Date.now() >= endsAt) break;
         const end = await tryOne(home, path, seedOf(name) + round);
@@ -50,6 +53,7 @@ export async function run({ say, only }: BenchOptions): Promise<FuzzFigures> {
   } finally {
     await rm(home, { recursive: true, force: true });
   }
+  if (isWritersOnly || only.length === 0) await fuzzWriters(seconds, ends, faults);
   for (const [end, count] of Object.entries(ends).toSorted((a, b) => b[1] - a[1])) say(`  ${String(count).padStart(7)}  ${end}`);
   for (const fault of faults) say(`  fault: ${fault}`);
   return { seconds, models: models.length, ends, faults };

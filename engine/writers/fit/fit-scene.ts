@@ -9,6 +9,7 @@ import { dropUnusedTextures } from '../../scenes/textures-in-use.ts';
 import { bakeMorphs } from './bake-morphs.ts';
 import { bakeSkins } from './bake-skins.ts';
 import { expandInstances } from './expand-instances.ts';
+import { finiteNumbers } from './finite-numbers.ts';
 import { limitUvSets } from './limit-uv-sets.ts';
 import { plainPictures } from './plain-pictures.ts';
 
@@ -16,11 +17,12 @@ import { plainPictures } from './plain-pictures.ts';
  * Leaves in `scene` what a format keeps: what it cannot hold is baked where the model then looks the same, and dropped otherwise. Changes the scene;
  * arrays of numbers are replaced, not written to. What is dropped by the table `keeps` is told by `lossesOf`, not here.
  *
- * @returns what went beyond that: pictures that no decoder reads.
+ * @returns what went beyond that: what has no place, pictures that no decoder reads.
  * @example
  * const warnings = await fitScene(scene, targets.stl.keeps, { signal });
  */
 export async function fitScene(scene: Scene, keeps: Keeps, context: VerbContext = {}): Promise<ModelWarning[]> {
+  const warnings = finiteNumbers(scene);
   if (!keeps.levels) keepLevels(scene, () => []);
   if (!keeps.instancing) expandInstances(scene);
   // Both see the pose at rest, so animations go last; morph targets lie below skins.
@@ -34,13 +36,22 @@ export async function fitScene(scene: Scene, keeps: Keeps, context: VerbContext 
   dropMaterialData(scene, keeps);
   limitUvSets(scene, keeps.uvSets);
   if (keeps.materials !== 'layered') dropUnusedTextures(scene);
-  return keeps.anyPicture ? [] : await plainPictures(scene, context);
+  return keeps.anyPicture ? warnings : [...warnings, ...(await plainPictures(scene, context))];
 }
 
-function dropModes({ meshes, nodes }: Scene, keeps: Keeps): void {
+function dropModes(scene: Scene, keeps: Keeps): void {
   const isKept = { triangles: true, lines: keeps.lines, points: keeps.points };
-  for (const mesh of meshes) mesh.primitives = mesh.primitives.filter(({ mode, indices }) => isKept[mode] && indices.length > 0);
-  for (const node of nodes) if (node.mesh !== null && meshes[node.mesh]!.primitives.length === 0) node.mesh = null;
+  for (const mesh of scene.meshes) mesh.primitives = mesh.primitives.filter(({ mode, indices }) => isKept[mode] && indices.length > 0);
+  const places = new Map<number, number>();
+  scene.meshes.forEach(({ primitives }, index) => primitives.length > 0 && places.set(index, places.size));
+  scene.meshes = scene.meshes.filter(({ primitives }) => primitives.length > 0);
+  for (const node of scene.nodes) {
+    node.mesh = node.mesh === null ? null : (places.get(node.mesh) ?? null);
+    // What is left of a node without a mesh has nothing to bend.
+    if (node.mesh === null) Object.assign(node, { skin: null, weights: null });
+  }
+  for (const animation of scene.animations)
+    animation.channels = animation.channels.filter(({ node, path }) => path !== 'weights' || scene.nodes[node]!.mesh !== null);
 }
 
 function dropVertexData({ meshes }: Scene, keeps: Keeps): void {
