@@ -1,11 +1,10 @@
-import { Suspense, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Suspense } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { addresses } from '../addresses.ts';
 import { lazyDialog, lazyExtra } from '../components/lazy-part.ts';
 import { themedPart } from '../components/themed-part.tsx';
 import { Logo } from '../components/logo.tsx';
 import { useLoginPopup } from '../features/accounts/login-popup-state.ts';
-import { useUploadDialog } from '../features/uploads/upload-dialog-state.ts';
 import { useSession } from '../hooks/use-session.ts';
 import { Frame, FramedPage } from './frame.tsx';
 import { PublicHeader } from './public-header.tsx';
@@ -28,11 +27,9 @@ const PublicUpload = themedPart(async () => (await import('./public-upload.tsx')
 /** Header and footer of the pages that anybody may read. */
 export function PublicShell() {
   const popup = useLoginPopup();
-  const { request } = useUploadDialog();
+  const { pathname } = useLocation();
   const { phase } = useSession();
-  /** Stays, so that an upload goes on when its dialog is closed. */
-  const [uploads, setUploads] = useState(false);
-  if (request !== undefined && !uploads) setUploads(true);
+  const uploads = pathname === '/formatConversion' || pathname === '/topology';
   return (
     <Frame header={<PublicHeader />}>
       <FramedPage />
