@@ -264,6 +264,15 @@ export const targets = {
     up: 'y',
     keeps: usd,
   },
+  '3dtiles': {
+    label: '3D Tiles',
+    text: '给地图和数字孪生平台用（Cesium 等），超过 10 万面时带由粗到细的层级，打包为一个 ZIP',
+    extension: 'json',
+    packed: true,
+    unit: 'm',
+    up: 'z',
+    keeps: { ...all, levels: false },
+  },
   amrt: {
     label: 'AMRT',
     text: '平台的开放格式，任何 glTF 查看器都能打开',

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { formatBytes, formatCount } from '#domain/display/numbers';
 import { stemOf } from '#domain/formats';
+import { parsePlace, type Place } from '#domain/formats/place';
 import { fromErrorRecord } from '#domain/errors/app-error';
 import { targetIds, type TargetId } from '#domain/formats/targets';
 import { resultFileName, type ConvertJobReport } from '#domain/jobs/kinds/convert';
@@ -21,6 +22,7 @@ however many formats it is written in. Says what each format cannot hold.
 
   --to FORMAT,…            ${targetIds.join(', ')}
   --out DIR                where to (default the current folder)
+  --place LON,LAT[,M]      where 3D Tiles stand: degrees of WGS 84, metres above the ellipsoid (default no place)
   --json                   one JSON object a line, file and format, in order: the report, or {"file", "target", "error"} for what could not be written
 ${limitHelp}
 
@@ -32,12 +34,22 @@ async function run(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { to: { type: 'string' }, out: { type: 'string', default: '.' }, json: { type: 'boolean', default: false }, ...limitOptions },
+    options: {
+      to: { type: 'string' },
+      out: { type: 'string', default: '.' },
+      json: { type: 'boolean', default: false },
+      place: { type: 'string' },
+      ...limitOptions,
+    },
   });
   const targets = targetsOf(values.to ?? '');
+  const place = values.place === undefined ? undefined : parsePlace(values.place);
+  if (values.place !== undefined && place === undefined)
+    throw new UsageError('--place takes LONGITUDE,LATITUDE or LONGITUDE,LATITUDE,METRES');
+  if (place !== undefined && !targets.includes('3dtiles')) throw new UsageError('--place is for --to 3dtiles');
   if (positionals.length === 0) throw new UsageError('convert needs at least one IN');
   const folder = resolve(values.out);
-  const works = positionals.map((file) => ({ file, outputs: targets.map((target) => outputOf(file, target, folder)) }));
+  const works = positionals.map((file) => ({ file, outputs: targets.map((target) => outputOf(file, target, folder, place)) }));
   requireDistinct([...positionals, ...works.flatMap(({ outputs }) => outputs.map(({ path }) => path))].map(named));
   await mkdir(folder, { recursive: true });
   return withEngine(values, async (engine) => {
@@ -74,8 +86,9 @@ function targetsOf(text: string): TargetId[] {
   return [...new Set(named as TargetId[])];
 }
 
-const outputOf = (file: string, target: TargetId, folder: string): ConvertOutput => ({
+const outputOf = (file: string, target: TargetId, folder: string, place: Place | undefined): ConvertOutput => ({
   ...{ path: join(folder, resultFileName(stemOf(file), target)), target, name: stemOf(file) },
+  ...(place && target === '3dtiles' && { place }),
 });
 
 const named = (path: string): [string, string] => [path, path];

@@ -5,11 +5,12 @@ import { textureMemory } from '#domain/models/texture-memory';
 import { basisLayout } from '../images/ktx2-header.ts';
 import { mayBeTransparent } from '../images/image-header.ts';
 import { textureRoles, type TextureRole } from '../textures/roles.ts';
-import { emptyBox, growByBox, growByVertices, keepsAxes, localBox, type Box } from '../scenes/box.ts';
 import { contentsOf } from '../scenes/contents.ts';
-import { poseDraw } from '../scenes/pose.ts';
-import type { Primitive, Scene, Texture } from '../scenes/scene.ts';
-import { listDraws, worldMatrices } from '../scenes/world.ts';
+import { measureBounds } from '../scenes/model-bounds.ts';
+import type { Scene, Texture } from '../scenes/scene.ts';
+import { worldMatrices } from '../scenes/world.ts';
+
+export { measureBounds };
 
 /**
  * Figures and summary of a scene that came from a `format` file of `bytes` bytes: triangles and vertices as often as they are drawn, draw
@@ -109,27 +110,4 @@ function textureFigures({ name, width, height, mimeType, bytes }: Texture, role:
     gpuBytes: textureMemory(width, height, layout),
     alpha: !!role?.alpha && mayBeTransparent(bytes),
   };
-}
-
-/** World-space box of what is drawn, skins and morph targets in their rest pose; zeros for an empty scene. */
-export function measureBounds(scene: Scene, world = worldMatrices(scene)): ModelFigures['bounds'] {
-  const box = emptyBox();
-  const localBoxes = new Map<Primitive, Box>();
-  for (const draw of listDraws(scene, world)) {
-    const { primitive } = draw;
-    const { positions } = poseDraw(scene, draw, world);
-    // A matrix that only stretches, flips or swaps axes maps the box onto the box.
-    if (!keepsAxes(draw.matrix)) {
-      growByVertices(box, positions, primitive.indices, draw.matrix);
-    } else if (positions === primitive.positions) {
-      let local = localBoxes.get(primitive);
-      if (!local) localBoxes.set(primitive, (local = localBox(positions, primitive.indices)));
-      growByBox(box, local, draw.matrix);
-    } else {
-      growByBox(box, localBox(positions, primitive.indices), draw.matrix);
-    }
-  }
-  const empty = box[0]! > box[3]!;
-  const [x0, y0, z0, x1, y1, z1] = empty ? [0, 0, 0, 0, 0, 0] : [...box];
-  return { min: [x0!, y0!, z0!], max: [x1!, y1!, z1!] };
 }

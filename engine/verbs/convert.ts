@@ -19,10 +19,10 @@ import { contentsOf } from '../scenes/contents.ts';
 import { copyScene } from '../scenes/copy-scene.ts';
 import type { Scene } from '../scenes/scene.ts';
 import { engineVersion } from '#domain/models/engine-version';
-import { writeModel, type MeshTarget } from '../writers/write-model.ts';
+import { writeModel, type MeshTarget, type WriteOptions } from '../writers/write-model.ts';
 import { writeSurfaces } from './write-surfaces.ts';
 
-export interface ConvertOptions {
+export interface ConvertOptions extends WriteOptions {
   target: TargetId;
   /** Name of the model's file inside a result that has several, without extension. */
   name: string;
@@ -49,11 +49,11 @@ export type ConvertOutcome = { report: ConvertJobReport } | { error: ErrorRecord
 export async function convert(
   inputPath: string,
   outputPath: string,
-  { target, name, root }: ConvertOptions,
+  { root, ...output }: ConvertOptions,
   context: VerbContext = {},
 ): Promise<ConvertJobReport> {
   const source = await readSource(inputPath, root, context);
-  return await writeTarget(source, { path: outputPath, target, name }, context);
+  return await writeTarget(source, { path: outputPath, ...output }, context);
 }
 
 /**
@@ -105,7 +105,11 @@ async function readSource(path: string, root: string | undefined, context: VerbC
   return { path, root, scene, before, contents: contentsOf(scene), warnings: [...scene.warnings] };
 }
 
-async function writeTarget(source: Source, { path, target, name }: ConvertOutput, context: VerbContext): Promise<ConvertJobReport> {
+async function writeTarget(
+  source: Source,
+  { path, target, name, ...options }: ConvertOutput,
+  context: VerbContext,
+): Promise<ConvertJobReport> {
   const { before, contents, warnings: read } = source;
   const extension = extensionOf(source.path);
   context.onProgress?.('write', 0, 1);
@@ -115,7 +119,7 @@ async function writeTarget(source: Source, { path, target, name }: ConvertOutput
     const isExact = keepsSurfaces(extension, targetOf(target));
     const surfaces = isExact ? await writeSurfaces(source, target as ExactFormat, folder, name, context) : null;
     if (!surfaces && targetOf(target).exactOnly) throw new AppError('model.noSurfaces', { format: targetOf(target).label });
-    const { files, warnings } = surfaces ?? (await writeModel(source.scene, target as MeshTarget, folder, name, context));
+    const { files, warnings } = surfaces ?? (await writeModel(source.scene, target as MeshTarget, folder, name, context, options));
     if (targetOf(target).packed) {
       const paths = files.map((file) => file.path);
       const { packZip } = await import('../archives/pack-zip.ts');

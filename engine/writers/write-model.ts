@@ -1,3 +1,4 @@
+import type { Place } from '#domain/formats/place';
 import type { TargetId } from '#domain/formats/targets';
 import { targetOf } from '#domain/formats/targets';
 import type { VerbContext } from '../context.ts';
@@ -6,8 +7,14 @@ import { fitScene } from './fit/fit-scene.ts';
 import type { FrameOptions } from './frame.ts';
 import type { WrittenModel } from './written-model.ts';
 
+/** What is told of a target beyond its name. */
+export interface WriteOptions {
+  /** Where 3D Tiles stand on the earth; other targets have no place for it. */
+  place?: Place;
+}
+
 /** Writes `<name>.<extension>` and what lies beside it into an existing, empty folder. */
-type Writer = (scene: Scene, folder: string, name: string, context: VerbContext) => Promise<WrittenModel>;
+type Writer = (scene: Scene, folder: string, name: string, context: VerbContext, options: WriteOptions) => Promise<WrittenModel>;
 
 /** A writer that is told its frame, in that of the target. */
 const framed =
@@ -38,6 +45,10 @@ const writers: Record<MeshTarget, () => Promise<Writer>> = {
   ply: async () => framed((await import('./ply.ts')).writePly, 'ply'),
   off: async () => framed((await import('./off.ts')).writeOff, 'off'),
   dae: async () => (await import('./dae/write-dae.ts')).writeDae,
+  '3dtiles': async () => {
+    const { writeTiles } = await import('./tiles3d/write-tiles.ts');
+    return async (scene, folder, name, context, options) => await writeTiles(scene, folder, name, options, context);
+  },
   step: async () => (await import('./step/write-step.ts')).writeStep,
   '3ds': async () => (await import('./threeds/write-threeds.ts')).writeThreeds,
 };
@@ -56,9 +67,10 @@ export async function writeModel(
   folder: string,
   name: string,
   context: VerbContext = {},
+  options: WriteOptions = {},
 ): Promise<WrittenModel> {
   const fitted = await fitScene(scene, targetOf(target).keeps, context);
   const write = await writers[target]();
-  const { files, warnings } = await write(scene, folder, name, context);
+  const { files, warnings } = await write(scene, folder, name, context, options);
   return { files, warnings: [...fitted, ...warnings] };
 }

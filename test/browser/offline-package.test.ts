@@ -14,6 +14,7 @@ import { optimize } from '#engine/verbs/optimize';
 
 import { buildGlb, square, squareGltf } from '#test/glb';
 import { modelPath } from '#test/models';
+import { expectSoon } from './soon.ts';
 import { expectSound, launchBrowser, narrow, openPage, wide, type WatchedPage } from './browser.ts';
 
 interface Opened extends WatchedPage {
@@ -21,7 +22,10 @@ interface Opened extends WatchedPage {
   asked: string[];
 }
 
-/** Distinct colours of the canvas' middle: of a stage without a model there are the few of its background. */
+/** Of the middle of a stage without a model, at most. */
+const backdropColours = 12;
+
+/** Distinct colours of the canvas' middle. */
 const coloursOf = (page: Page): Promise<number> =>
   page.evaluate<number>(`{
     const canvas = document.querySelector('canvas');
@@ -97,7 +101,7 @@ describe('an offline package', function () {
       expect(await shown.title()).to.equal('卡车');
       await shown.getByRole('heading', { name: '卡车' }).waitFor();
       await shown.getByText('3,916 个三角形').waitFor();
-      expect(await coloursOf(shown)).to.be.greaterThan(12);
+      expect(await coloursOf(shown)).to.be.greaterThan(backdropColours);
       await shown.getByRole('button', { name: '播放动画' }).click();
       await shown.getByRole('button', { name: '暂停动画' }).waitFor();
       await expectSound(watched);
@@ -114,21 +118,18 @@ describe('an offline package', function () {
     const list = page.getByRole('region', { name: '部件' });
     expect(await list.getByRole('checkbox').count()).to.equal(8);
     await list.getByRole('button', { name: '全部隐藏' }).press('Enter');
-    await page.waitForTimeout(300);
-    const empty = await coloursOf(page);
+    await expectSoon(async () => (await coloursOf(page)) <= backdropColours, true, 'nothing is shown');
     await list.getByRole('searchbox').fill('货');
     expect(await list.getByRole('checkbox').count()).to.equal(1);
     await list.getByRole('checkbox', { name: '货箱' }).press(' ');
-    await page.waitForTimeout(300);
-    expect(await coloursOf(page)).to.be.greaterThan(empty + 5);
+    await expectSoon(async () => (await coloursOf(page)) > backdropColours + 5, true, 'one part is shown');
     await list.getByRole('searchbox').press('Escape');
     await list.waitFor({ state: 'detached' });
     const frame = page.getByRole('application');
     await frame.focus();
     const before = await page.locator('canvas').screenshot();
     await frame.press('ArrowLeft');
-    await page.waitForTimeout(500);
-    expect(before.equals(await page.locator('canvas').screenshot())).to.equal(false);
+    await expectSoon(async () => before.equals(await page.locator('canvas').screenshot()), false, 'it turns');
     expect(complaints).to.deep.equal([]);
     await page.context().close();
   });
@@ -146,7 +147,7 @@ describe('an offline package', function () {
       const text = await readFile(file, 'utf8');
       expect([...text.matchAll(/id="decoder-([^"]+wasm)"/g)].map(([, name]) => name)).to.deep.equal(holds);
       const { page, complaints, asked } = await opened(file);
-      expect(await coloursOf(page)).to.be.greaterThan(12);
+      expect(await coloursOf(page)).to.be.greaterThan(backdropColours);
       expect({ complaints, asked }).to.deep.equal({ complaints: [], asked: [] });
       await page.context().close();
     }
