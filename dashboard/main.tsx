@@ -4,7 +4,7 @@ import { App } from './app/app.tsx';
 import { guardDrops } from './app/guard-drops.ts';
 import { preloadPage } from './app/routes.tsx';
 import { startSession } from './api/session.ts';
-import { restoreTyped } from './components/typed-fields.ts';
+import { hasTyped } from './components/typed-fields.ts';
 import { keepInviteCode } from './features/accounts/entry/invite-code.ts';
 import './app/global.css';
 
@@ -12,7 +12,7 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 keepInviteCode(location.search);
 guardDrops();
-restoreTyped();
+if (hasTyped()) void import('./components/restore-typed.ts').then(({ restoreTyped }) => restoreTyped());
 if (isSecureContext) {
   void startSession();
   preloadPage(location);

@@ -79,10 +79,8 @@ const limits: (() => Scene)[] = [
     return scene;
   },
 ];
-/** Seeds below this give one scene at a limit each, later ones a spoilt one. */
-export const limitCount = limits.length;
 
-/** The scene of a seed. */
+/** The scene of a seed: the first few are one at a limit each, later ones spoilt. */
 export async function createOddScene(seed: number): Promise<Scene> {
   const limit = limits[seed];
   if (limit) return limit();

@@ -1,25 +1,23 @@
-/** Carries what was typed over a reload that the page offers: fields of the same name on the same page get it back when they are there. */
+/** What stands in a page's text fields, kept for the page that a reload opens: restore-typed.ts gives it back. */
 
-const keptKey = 'modelmill.typed';
-/** Whoever comes back later begins anew. */
-const keptMs = 10 * 60_000;
+export const keptKey = 'modelmill.typed';
 
-interface Kept {
+export interface Kept {
   pathname: string;
   at: number;
   fields: [name: string, text: string][];
 }
 
-type TextField = HTMLInputElement | HTMLTextAreaElement;
+export type TextField = HTMLInputElement | HTMLTextAreaElement;
 
 /** Passwords and codes are not written down, files and choices are not text. */
 const textFields =
   'input:is([type="text"], [type="email"], [type="tel"], [type="search"], :not([type])):not([autocomplete="one-time-code"]), textarea';
 
-const fieldsOn = (): TextField[] =>
+export const fieldsOn = (): TextField[] =>
   [...document.querySelectorAll<TextField>(textFields)].filter((field) => field.getClientRects().length > 0);
 
-const nameOf = (field: TextField): string => field.getAttribute('aria-label') ?? field.labels?.[0]?.textContent ?? field.placeholder;
+export const nameOf = (field: TextField): string => field.getAttribute('aria-label') ?? field.labels?.[0]?.textContent ?? field.placeholder;
 
 /** Notes what stands in the fields of this page. */
 export function keepTyped(): void {
@@ -32,37 +30,11 @@ export function keepTyped(): void {
   }
 }
 
-function takeKept(): Kept | undefined {
+/** Whether a reload has carried something here. */
+export function hasTyped(): boolean {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(keptKey) ?? 'null') as Kept | null;
-    sessionStorage.removeItem(keptKey);
-    return kept !== null && kept.pathname === location.pathname && Date.now() - kept.at < keptMs ? kept : undefined;
+    return sessionStorage.getItem(keptKey) !== null;
   } catch {
-    return undefined;
+    return false;
   }
-}
-
-/** As if it was typed: React hears of a value only through the element's own setter and an event. */
-function type(field: TextField, text: string): void {
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field) as object, 'value')?.set?.call(field, text);
-  field.dispatchEvent(new Event('input', { bubbles: true }));
-}
-
-/** Gives back what `keepTyped` noted before the reload, each text once, as the fields appear. Called once at start. */
-export function restoreTyped(): void {
-  const kept = takeKept();
-  if (kept === undefined || kept.fields.length === 0) return;
-  const left = new Map(kept.fields);
-  const watch = new MutationObserver(() => {
-    if (location.pathname !== kept.pathname) return watch.disconnect();
-    for (const field of fieldsOn()) {
-      const text = left.get(nameOf(field));
-      if (text === undefined) continue;
-      left.delete(nameOf(field));
-      type(field, text);
-    }
-    if (left.size === 0) watch.disconnect();
-  });
-  watch.observe(document.body, { childList: true, subtree: true });
-  setTimeout(() => watch.disconnect(), keptMs);
 }

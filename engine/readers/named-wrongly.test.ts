@@ -133,7 +133,7 @@ describe('the name that a file is uploaded under', () => {
       ['photo', '\x89PNG'],
       ['notes.txt', 'hello'],
     ] as const)
-      expect(named(name, bytes), `${name}`).to.equal(name);
+      expect(named(name, bytes), name).to.equal(name);
   });
 
   it('has a label for every content', () => {

@@ -16,7 +16,7 @@ const isShape = (object: Object3D): object is Shape => object instanceof Mesh ||
 function trianglesOf(shape: Shape): number {
   if (!(shape instanceof Mesh) || !(shape.geometry instanceof BufferGeometry)) return 0;
   const { index, attributes } = shape.geometry;
-  const places = 'isInstancedMesh' in shape && 'count' in shape ? Number(shape.count) : 1;
+  const places = 'isInstancedMesh' in shape && 'count' in shape ? shape.count : 1;
   return Math.floor((index?.count ?? attributes.position?.count ?? 0) / 3) * places;
 }
 

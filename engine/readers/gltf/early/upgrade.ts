@@ -81,7 +81,7 @@ class Upgrade {
       accessors: accessors.entries.map(([, one]) => this.#accessor(one)),
       materials: materials.entries.map(([id, one]) => ({
         ...named(id, one),
-        ...upgradeMaterial(one, String(one.name ?? id), techniques, textures, this.#warnings),
+        ...upgradeMaterial(one, typeof one.name === 'string' ? one.name : id, techniques, textures, this.#warnings),
       })),
       textures: textures.entries.map(([id, { source, sampler }]) => ({
         name: id,
@@ -134,7 +134,7 @@ class Upgrade {
       ...named(id, one),
       children: listOf(one.children).map((child) => nodes.numberOf(child)),
       ...(meshes.length > 0 && { mesh: this.#mesh(meshes) }),
-      ...(one.skin !== undefined && { skin: this.#skin(String(one.skin), listOf(one.skeletons).map(String)) }),
+      ...(typeof one.skin === 'string' && { skin: this.#skin(one.skin, listOf(one.skeletons).map(String)) }),
       ...(one.camera !== undefined && { camera: cameras.numberOf(one.camera) }),
       // A matrix of 1.0 may stand beside translation, rotation and scale that say nothing.
       ...(Array.isArray(one.matrix) ? { matrix: one.matrix } : { translation: one.translation, rotation: one.rotation, scale: one.scale }),
