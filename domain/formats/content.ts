@@ -96,20 +96,30 @@ export function contentOf(head: Uint8Array, size: number): Content | undefined {
   const magic = magics.find(({ at = 0, bytes: mark }) => latin.startsWith(mark, at));
   if (magic !== undefined) return magic.content;
   if (latin.startsWith('PK\x03\x04')) return isThreemf(latin) ? '3mf' : 'zip';
+  const written = textOf(bytes, latin);
   // Columns 73 to 80 of every line hold its section and number; blanks may precede.
-  if (/^[^\r\n]{72}[SCB][ 0]{6}1/.test(latin)) return 'iges';
-  const text = textOf(bytes, latin).trimStart();
+  if (/^[^\r\n]{72}[SCB][ 0]{6}1/.test(written)) return 'iges';
+  const text = written.trimStart();
   return texts.find(({ begins }) => begins(text))?.content ?? (isThreeds(bytes) ? '3ds' : isBinaryStl(bytes, size) ? 'stl' : undefined);
 }
 
 const latin1 = (bytes: Uint8Array): string => String.fromCharCode(...bytes);
 
-/** By its byte order mark or, without one, by its first `<`: https://www.w3.org/TR/xml/#sec-guessing. */
+/** What no text holds, the end of one under DOS aside. */
+// oxlint-disable-next-line no-control-regex
+const noText = /[\0-\x08\x0e-\x19\x1b-\x1f\ufffe\uffff]/;
+const isAscii = (byte = 0): boolean => (byte >= 0x20 && byte < 0x7f) || (byte >= 9 && byte <= 13);
+
+/**
+ * Whether a file that begins with `head` is text in UTF-16: by its byte order mark or, without one, by a first letter of ASCII, as all our formats have it
+ * (of XML says so https://www.w3.org/TR/xml/#sec-guessing). What holds more than text in its first 4 KiB is none.
+ */
 export function wideEncodingOf(head: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   const [a, b] = head;
-  if ((a === 0xff && b === 0xfe) || (a === 0x3c && b === 0)) return 'utf-16le';
-  if ((a === 0xfe && b === 0xff) || (a === 0 && b === 0x3c)) return 'utf-16be';
-  return undefined;
+  const isLittle = (a === 0xff && b === 0xfe) || (isAscii(a) && b === 0);
+  if (!isLittle && !(a === 0xfe && b === 0xff) && !(a === 0 && isAscii(b))) return undefined;
+  const encoding = isLittle ? 'utf-16le' : 'utf-16be';
+  return noText.test(new TextDecoder(encoding).decode(head.subarray(0, contentHeadBytes))) ? undefined : encoding;
 }
 
 function textOf(bytes: Uint8Array, latin: string): string {

@@ -1,12 +1,10 @@
 /** Decodes names and paths in files that do not declare their encoding. */
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
-const utf16 = new TextDecoder('utf-16le');
 const gb18030 = new TextDecoder('gb18030');
 
-/** Text of `bytes`: by its byte order mark, else strict UTF-8, else GB18030 (which contains GBK), as Chinese tools write it. */
+/** Text of `bytes`: strict UTF-8, else GB18030 (which contains GBK), as Chinese tools write it. */
 export function decodeText(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return utf16.decode(bytes);
   try {
     return utf8.decode(bytes);
   } catch {

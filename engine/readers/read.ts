@@ -14,6 +14,7 @@ import { asFileFault } from '../files/file-fault.ts';
 import { truncated, unreadable } from '../files/read-failure.ts';
 import { createResources, type Resources } from './resources.ts';
 import { settleProfiles } from './settle-profiles.ts';
+import { withPlainText } from '../files/plain-text.ts';
 import { sniffFile } from '../files/sniff.ts';
 import { Work } from '../files/work.ts';
 import { holdToSize } from './hold-to-size.ts';
@@ -99,19 +100,25 @@ const readers: Record<ModelFormatId, Reader> = {
 /**
  * Reads a model file into a scene, by its extension and its content. Geometry and motion with values that are not finite are dropped with a warning.
  * Throws `model.*` for faulty files: one that holds less than its counts say, or ends before anything is
- * complete, is `model.truncated`; in formats without counts, the complete part is read with the warning `endMissing`.
+ * complete, is `model.truncated`; in formats without counts, the complete part is read with the warning `endMissing`. Text may be UTF-8 or GBK, with or without a
+ * byte order mark, or UTF-16 of either order.
  * @param options.root Folder inside which external files may be found (default: the file's own).
  */
 export async function readModel(path: string, options: VerbContext & { root?: string } = {}): Promise<Scene> {
-  const { head, size, content } = await sniffFile(path);
-  const work = options.work ?? new Work(size);
+  const stored = await sniffFile(path);
+  const work = options.work ?? new Work(stored.size);
   const context = { ...options, work };
-  const { id, warnings } = chooseFormat(extensionOf(path), head, size, content);
-  const reader = readers[id];
-  const scene = await reader.read(path, createResources(path, context.root ?? dirname(path)), context).catch((error: unknown) => {
-    throw asFileFault(error);
-  });
-  scene.warnings.unshift(...warnings);
+  const resources = createResources(path, context.root ?? dirname(path));
+  const readAs = async (plain: string): Promise<{ scene: Scene; reader: Reader }> => {
+    const { head, size, content } = plain === path ? stored : await sniffFile(plain);
+    const { id, warnings } = chooseFormat(extensionOf(path), head, size, content);
+    const scene = await readers[id].read(plain, resources, context).catch((error: unknown) => {
+      throw asFileFault(error);
+    });
+    scene.warnings.unshift(...warnings);
+    return { scene, reader: readers[id] };
+  };
+  const { scene, reader } = await withPlainText(path, stored.head, readAs, context);
   holdToSize(scene, work);
   if (!reader.plainColors) scene.warnings.push(...(await settleProfiles(scene, context)));
   nameLinesAndPoints(scene);

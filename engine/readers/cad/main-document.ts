@@ -2,6 +2,7 @@
 
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { plainText } from '../../files/plain-text.ts';
 import { decodeString } from './part21/strings.ts';
 
 /** Where an assembly names its part files (ISO 10303-41); the name is the first string. */
@@ -11,7 +12,7 @@ const naming = /(?:DOCUMENT_FILE|APPLIED_EXTERNAL_IDENTIFICATION_ASSIGNMENT)\s*\
 export async function mainDocument(folder: string, paths: string[]): Promise<string | undefined> {
   const named = new Set<string>();
   for (const path of paths) {
-    const bytes = await readFile(join(folder, path));
+    const bytes = plainText(await readFile(join(folder, path)));
     // Most part files name nothing: no text is made of them.
     if (!bytes.includes('DOCUMENT_FILE')) continue;
     for (const [, name] of bytes.toString('latin1').matchAll(naming)) {

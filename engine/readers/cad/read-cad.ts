@@ -3,6 +3,7 @@ import { stemOf } from '#domain/formats';
 import { createScene } from '#engine/scenes/create-scene';
 import type { Scene } from '#engine/scenes/scene';
 import { WarningList } from '#engine/scenes/warning-list';
+import { plainText } from '../../files/plain-text.ts';
 import { unreadable } from '../../files/read-failure.ts';
 import { Work } from '../../files/work.ts';
 import { checkBrep, looseEdges } from './brep.ts';
@@ -28,7 +29,7 @@ export const readBrep = (path: string, context: CadContext = {}): Promise<Scene>
 export async function readWhole(path: string, format: CadFormat, context: CadContext): Promise<Scene> {
   const scene = createScene(stemOf(path));
   const warnings = new WarningList();
-  const bytes = await readFile(path, context.signal ? { signal: context.signal } : {});
+  const bytes = plainText(await readFile(path, context.signal ? { signal: context.signal } : {}));
   if (format === 'brep') {
     const text = bytes.toString('latin1');
     checkBrep(text);

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { AppError } from '#domain/errors/app-error';
 import type { VerbContext } from '#engine/context';
+import { plainText } from '#engine/files/plain-text';
 import type { WarningList } from '#engine/scenes/warning-list';
 import type { Resources } from '../resources.ts';
 import { ExchangeFile } from './part21/exchange-file.ts';
@@ -32,7 +33,7 @@ export async function loadDocuments(
 ): Promise<StepDocument[]> {
   const known = new Map<string, StepDocument>();
   const load = async (at: string): Promise<StepDocument> => {
-    const bytes = await readFile(at, signal ? { signal } : {});
+    const bytes = plainText(await readFile(at, signal ? { signal } : {}));
     if (at !== path) work?.grant(bytes.length);
     const file = new ExchangeFile(bytes, work);
     const document: StepDocument = { path: at, file, structure: new ProductStructure(file), parts: new Map() };

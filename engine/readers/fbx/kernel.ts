@@ -3,6 +3,7 @@
 import { open } from 'node:fs/promises';
 import { AppError } from '#domain/errors/app-error';
 import { loadKernel, type KernelExports } from '#engine/kernels/load';
+import { withoutMark } from '../../files/plain-text.ts';
 import { truncated, unreadable } from '../../files/read-failure.ts';
 import { decodeText } from '../../files/text.ts';
 
@@ -101,14 +102,16 @@ export async function openFbx(path: string): Promise<FbxKernel> {
     const { size } = await file.stat();
     // A WebAssembly memory ends at 4 GB.
     if (size > 2 ** 31) throw new AppError('model.tooComplex', { limit: '2 GB' });
-    const at = kernel.reserve_input(size) >>> 0;
-    await readWhole(file, new Uint8Array(kernel.memory.buffer, at, size));
-    if (isEncrypted(Buffer.from(kernel.memory.buffer, at, Math.min(size, headBytes))))
+    const reserved = kernel.reserve_input(size) >>> 0;
+    const input = new Uint8Array(kernel.memory.buffer, reserved, size);
+    await readWhole(file, input);
+    const { byteOffset: at, byteLength: length } = withoutMark(input);
+    if (isEncrypted(Buffer.from(kernel.memory.buffer, at, Math.min(length, headBytes))))
       throw new AppError('model.unsupportedFeature', { feature: '加密的 FBX（需要密码）' });
     const limit = memoryFor(size);
     const answer = answerAt(
       kernel,
-      guarded(() => kernel.load(at, size, limit), limit),
+      guarded(() => kernel.load(at, length, limit), limit),
     );
     const error = answer.u32();
     if (error !== 0) throw failureOf(error, answer.text(), answer.text(), limit);

@@ -1,6 +1,7 @@
 import { isNestedDeeper } from '#domain/json-depth';
 import { WarningList } from '#engine/scenes/warning-list';
 import { truncated, unreadable } from '../../files/read-failure.ts';
+import { utf8Text } from '../../files/plain-text.ts';
 import { Work } from '../../files/work.ts';
 import { FileBytes, type ByteSource, type OpenFiles } from './bytes.ts';
 import { isEarly, upgradeGltf } from './early/upgrade.ts';
@@ -63,9 +64,10 @@ function limited(bytes: number): number {
   return bytes;
 }
 
-function parseJson(bytes: Uint8Array, work: Work, warnings: WarningList): Gltf {
+function parseJson(stored: Uint8Array, work: Work, warnings: WarningList): Gltf {
   let value: unknown;
-  work.charge(bytes.length);
+  work.charge(stored.length);
+  const bytes = utf8Text(stored);
   if (isNestedDeeper(bytes, maxJsonDepth)) throw unreadable(`glTF 的 JSON 部分嵌套超过 ${maxJsonDepth} 层`);
   try {
     value = JSON.parse(new TextDecoder('utf-8').decode(bytes));

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { stemOf } from '#domain/formats';
 import type { WarningList } from '#engine/scenes/warning-list';
+import { plainText } from '../../files/plain-text.ts';
 import type { Work } from '../../files/work.ts';
 import type { Resources } from '../resources.ts';
 import { parseMtl, type MtlMaterial } from './mtl.ts';
@@ -44,7 +45,7 @@ export async function readLibraries(
   const add = (name: string, mtl: MtlMaterial): void => {
     if (!materials.has(name)) materials.set(name, mtl);
   };
-  for (const file of new Set(files)) for (const mtl of parseMtl(await readFile(file))) add(mtl.name, mtl);
+  for (const file of new Set(files)) for (const mtl of parseMtl(plainText(await readFile(file)))) add(mtl.name, mtl);
   for (const [name, mtl] of [...materials]) add(uncommented(name), mtl);
   return materials;
 }

@@ -1,15 +1,14 @@
 /** Converts an XML document of any encoding to UTF-8. */
 
-const utf8Bom = [0xef, 0xbb, 0xbf];
+import { plainText } from '../../files/plain-text.ts';
 
 /**
  * The document as UTF-8 without a byte order mark: UTF-16 of either order is told by its mark or its first `<`, other encodings by the
  * declaration. What claims to be UTF-8 stays as it is.
  */
-export function decodeXml(bytes: Uint8Array): Uint8Array {
-  if (utf8Bom.every((byte, i) => bytes[i] === byte)) return bytes.subarray(3);
-  const wide = wideEncoding(bytes);
-  if (wide !== undefined) return Buffer.from(new TextDecoder(wide).decode(bytes));
+export function decodeXml(document: Uint8Array): Uint8Array {
+  const bytes = plainText(document);
+  if (bytes !== document) return bytes;
   const declared = /^\s*<\?xml[^>]*?encoding\s*=\s*["']([\w.:-]+)["']/i.exec(Buffer.from(bytes.subarray(0, 200)).toString('latin1'))?.[1];
   if (declared === undefined || /^(utf-?8|utf-?16|us-ascii|ascii)$/i.test(declared)) return bytes;
   try {
@@ -19,13 +18,6 @@ export function decodeXml(bytes: Uint8Array): Uint8Array {
     // A name of no encoding that we know: names are then guessed one by one.
     return bytes;
   }
-}
-
-function wideEncoding(bytes: Uint8Array): string | undefined {
-  const [a, b] = bytes;
-  if ((a === 0xff && b === 0xfe) || (a === 0x3c && b === 0)) return 'utf-16le';
-  if ((a === 0xfe && b === 0xff) || (a === 0 && b === 0x3c)) return 'utf-16be';
-  return undefined;
 }
 
 /** How much of a document is looked at for its decimals, of a tag for its end, and of a text for its numbers. */

@@ -7,6 +7,7 @@ import { AppError } from '#domain/errors/app-error';
 import type { ExactFormat } from '#domain/formats/exact';
 import { targetOf } from '#domain/formats/targets';
 import type { VerbContext } from '../../context.ts';
+import { plainText } from '../../files/plain-text.ts';
 import { writeOutput } from '../../files/output-file.ts';
 import { afterWork } from '../../threads/after-work.ts';
 import { createPool } from '../../threads/pool.ts';
@@ -54,7 +55,7 @@ export async function writeExact(
 ): Promise<WrittenModel> {
   const sources = await Promise.all(
     files.map(async (file) => {
-      const bytes = await readFile(file.path, context.signal ? { signal: context.signal } : {});
+      const bytes = plainText(await readFile(file.path, context.signal ? { signal: context.signal } : {}));
       return { name: file.name, bytes: format === 'step' ? escapeStrings(bytes) : bytes };
     }),
   );
