@@ -125,10 +125,14 @@ export const formatNotes: Record<keyof typeof modelFormats, FormatNotes> = {
   stp: {
     reads: [
       'assemblies with names, nesting and placements, each part once; an assembly over several files; names in \\X2\\, \\X\\ and GBK',
-      'a part that hangs is given up by name; colours of single instances; geometry that AP242 gives as triangles, with its normals, where a part has no exact shape',
+      'a part that hangs is given up by name; colours of single instances; geometry that AP242 gives as triangles, flat or cubic Bézier, with its normals, where a part has no exact shape',
       ...cad.reads,
     ],
-    leaves: ['curved triangles of AP242 (counted)', 'colours of single faces of single instances (counted)', ...cad.leaves],
+    leaves: [
+      'never tried on files of others, for want of them: curved triangles of AP242 (the order of their ten points is told by where they are)',
+      'colours of single faces of single instances (counted)',
+      ...cad.leaves,
+    ],
   },
   step: { reads: ['as STP'], leaves: [] },
   brep: { reads: cad.reads, leaves: [...cad.leaves, 'units (the format states none)'] },

@@ -10,6 +10,7 @@ import { readWhole } from './read-cad.ts';
 import { loadDocuments } from './step-documents.ts';
 import { StepPlan } from './step-plan.ts';
 import { StepTree } from './step-tree.ts';
+import { tessellations } from './tessellation.ts';
 import { tessellateUnits } from './tessellate-units.ts';
 
 /**
@@ -23,7 +24,7 @@ export async function readStep(path: string, resources: Resources, context: CadC
   const warnings = new WarningList();
   prepareKernel((await stat(path)).size);
   const documents = await loadDocuments(path, resources, warnings, context);
-  const plan = new StepPlan(documents);
+  const plan = new StepPlan(documents, tessellations[context.tessellation ?? 'normal'].linear);
   // What is not arranged in products is left to the kernel.
   if (plan.units.length === 0 && !plan.tessellated) {
     if (warnings.list().length > 0) throw new AppError('model.missingResource', { path: String(warnings.list()[0]!.params!.path) });

@@ -155,7 +155,7 @@ describe('tessellated geometry of AP242', function () {
         [1, 3, 9],
       ])})`,
     );
-    const unknown = step.add(`CUBIC_BEZIER_TRIANGULATED_FACE('',${points},4,(),$,((1,2,3,4,1,2,3,4,1,2)))`);
+    const unknown = step.add(`CUBIC_BEZIER_TRIANGULATED_FACE('',${points},4,(),$,((1,2,3,4,1,2,3,4,1,9)))`);
     product(step, 'sheet', [step.add(`TESSELLATED_SHELL('',(${[sound, beyond, unknown].join(',')}),$)`)]);
     const scene = await read(step);
     expect(scene.warnings).to.deep.equal([{ code: 'partFacesDropped', params: { part: 'sheet', count: 2 } }]);

@@ -8,6 +8,7 @@ import { instanceStyles, type InstanceStyles } from './part21/instance-styles.ts
 import type { Representation } from './part21/structure.ts';
 import { colorOfStyle, representationColors, type StyleColor } from './part21/styles.ts';
 import { readTessellated, type TessellatedMesh } from './part21/tessellated.ts';
+import { tessellations } from './tessellation.ts';
 import { indexFile, unitsOf, type FileIndex, type Unit } from './part21/units.ts';
 
 type Box = Unit['box'];
@@ -42,7 +43,11 @@ export class StepPlan {
   /** Some of it is given as triangles. */
   tessellated = false;
 
-  constructor(documents: StepDocument[]) {
+  readonly #linear: number;
+
+  /** @param linear Most deviation of what is given as curved triangles, as a part of its size. */
+  constructor(documents: StepDocument[], linear: number = tessellations.normal.linear) {
+    this.#linear = linear;
     this.root = documents[0]!;
     for (const document of documents) {
       const known = new Map<number, number[]>();
@@ -80,7 +85,9 @@ export class StepPlan {
       const { styles } = this.#indexes.get(document)!;
       const colorOf = (item: number): CadColor | null => colorOfItem(document.file, styles.get(item));
       const unit = (representation.unit ?? 0.001) * 1000;
-      own.meshes = representation.tessellated.flatMap((item) => readTessellated(document.file, item, unit, colorOf, () => own.lost++));
+      own.meshes = representation.tessellated.flatMap((item) =>
+        readTessellated(document.file, item, unit, this.#linear, colorOf, () => own.lost++),
+      );
       this.#tessellated.set(representation, (shape = own));
     }
     return shape;

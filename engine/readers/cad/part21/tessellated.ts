@@ -4,6 +4,7 @@ import { AppError } from '#domain/errors/app-error';
 import type { Mat4 } from '#engine/scenes/scene';
 import { identityMatrix, multiplyMatrices } from '#engine/scenes/world';
 import type { CadColor, CadFace, CadMesh } from '../occt.ts';
+import { cutsFor, flatten, netsOf, type BezierNets } from './bezier.ts';
 import type { ExchangeFile } from './exchange-file.ts';
 import { numberOf, refOf, refsOf, textOf, type Typed, type Value } from './parameters.ts';
 import { placementOf } from './placements.ts';
@@ -20,16 +21,20 @@ export interface TessellatedMesh extends CadMesh {
 const container = /^TESSELLATED_(SOLID|SHELL|GEOMETRIC_SET)$/;
 /** Faces and sets of triangles; the former refer to a surface before their points' list. */
 const triangulated = /^(COMPLEX_)?TRIANGULATED_(FACE|SURFACE_SET)$/;
+/** Faces of curved triangles, which have no numbers of their own for their points. */
+const curved = 'CUBIC_BEZIER_TRIANGULATED_FACE';
 const deepest = 16;
 /** Sets may hold the same solids again and again: a few lines can say billions. */
 const maxCorners = 100_000_000;
 const maxItems = 100_000;
 
-export const isTessellated = (type: string): boolean => container.test(type) || triangulated.test(type);
+export const isTessellated = (type: string): boolean => container.test(type) || isFace(type);
+const isFace = (type: string): boolean => type === curved || triangulated.test(type);
 
 /**
  * Meshes of a tessellated item, in millimetres.
  * @param unit Millimetres of one unit of the file.
+ * @param linear Most distance between a curved triangle and the flat ones that stand for it, as a part of its mesh's size.
  * @param onLost Called for each face that is of no known kind or names points that are not there.
  * @throws `model.unsupportedFeature` when there are too many.
  */
@@ -37,6 +42,7 @@ export function readTessellated(
   file: ExchangeFile,
   item: number,
   unit: number,
+  linear: number,
   colorOf: ColorOfItem,
   onLost: () => void,
 ): TessellatedMesh[] {
@@ -55,10 +61,15 @@ export function readTessellated(
       return refsOf(own.params.find(Array.isArray)).flatMap((child) => read(child, at, depth + 1));
     const faces = container.test(own.type) ? refsOf(own.params.find(Array.isArray)) : [id];
     const mesh = new MeshBuilder();
+    const nets = new Map(faces.filter((face) => file.type(face) === curved).map((face) => [face, curvedOf(file, face, unit, points)]));
+    // The same for all of a mesh, so that its faces meet.
+    const cuts = cutsFor([...nets.values()], linear);
     for (const face of faces) {
-      const lists = listsOf(file, face, unit, points);
+      const curves = nets.get(face);
+      const lists = curves ? flatten(curves, cuts, file.work) : listsOf(file, face, unit, points);
       left.corners -= lists ? [lists.triangles, lists.strips, lists.fans].flat().reduce((sum, list) => sum + list.length, 0) : 0;
-      if (!lists || left.corners < 0 || !mesh.add(lists, face === id ? null : colorOf(face))) onLost();
+      const isWhole = lists !== null && left.corners >= 0 && mesh.add(lists, face === id ? null : colorOf(face));
+      if (!isWhole || curves?.sound === false) onLost();
     }
     return [{ ...mesh.end(at, own.type === 'TESSELLATED_SOLID'), name, color: colorOf(id), item: id }];
   };
@@ -85,6 +96,11 @@ function listsOf(file: ExchangeFile, id: number, unit: number, known: Map<number
     strips: complex ? listsIn(triangles[0]) : [],
     fans: complex ? listsIn(triangles[1]) : [],
   };
+}
+
+function curvedOf(file: ExchangeFile, id: number, unit: number, known: Map<number, Float64Array>): BezierNets {
+  const [, coordinates, , normals, , triangles] = file.params(id);
+  return netsOf(pointsOf(file, refOf(coordinates), unit, known), vectorsOf(normals), listsIn(triangles));
 }
 
 /** Parameters as a simple instance has them; a complex one keeps those that it inherits in parts of their own. */
@@ -123,6 +139,7 @@ class MeshBuilder {
   readonly #indices: number[] = [];
   readonly #faces: CadFace[] = [];
   #withNormals = false;
+  #withSides = false;
 
   /** False when some of its triangles name points that are not there: these are left out. */
   add(lists: TriangleLists, color: CadColor | null): boolean {
@@ -131,13 +148,15 @@ class MeshBuilder {
     const { sound, hasNormals } = addTriangles(lists, this.#positions, this.#normals, this.#indices);
     if (!hasNormals) addFaceNormals(this.#positions, this.#normals, this.#indices, start, first);
     this.#withNormals ||= hasNormals;
+    this.#withSides ||= hasNormals && !lists.computed;
     this.#faces.push({ first, last: this.#indices.length / 3 - 1, color });
     return sound;
   }
 
   /** @param solid It is closed: without normals of its own it is turned so that it looks outwards. */
   end(placement: Mat4, solid: boolean): Omit<CadMesh, 'name' | 'color'> {
-    if (solid && !this.#withNormals && volumeOf(this.#indices, this.#positions) < 0) {
+    if (solid && !this.#withSides && volumeOf(this.#indices, this.#positions) < 0) {
+      for (let i = 0; i < this.#normals.length; i++) this.#normals[i] = -this.#normals[i]!;
       for (let i = 0; i < this.#indices.length; i += 3)
         [this.#indices[i], this.#indices[i + 1]] = [this.#indices[i + 1]!, this.#indices[i]!];
     }

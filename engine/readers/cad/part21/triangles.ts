@@ -4,6 +4,8 @@ export interface TriangleLists {
   positions: Float64Array;
   /** None, one for all, or one a point. */
   normals: Float64Array;
+  /** The normals are no statement of the file's: which side is the outer is not known by them. */
+  computed?: boolean;
   /** Points by the numbers that triangles have; empty when they are those of the points. */
   index: number[];
   triangles: number[][];
