@@ -11,11 +11,16 @@ export const convertModel = (deps: CpuDeps, subject: Subject, run: ActivityRun):
   runJobAttempt(deps, 'convert', subject, run, async (attempt) => {
     const { folder, signal, file, job, input, modelPath, root, progress, store, storeReport, storeThumbnail } = attempt;
     const { id, attempt: number } = subject;
-    const resultName = resultNameOf(input.target);
+    const { target, tessellation } = input;
+    const resultName = resultNameOf(target);
     const resultPath = join(folder, resultName);
     const made = await deps.runVerb(
       'convert',
-      { inputPath: modelPath, outputPath: resultPath, options: { target: input.target, name: job.modelName, root } },
+      {
+        inputPath: modelPath,
+        outputPath: resultPath,
+        options: { target, name: job.modelName, root, ...(tessellation && { tessellation }) },
+      },
       { owner: file.ownerId, folder, deadlineMs: deps.jobDeadlineMs, signal, onProgress: progress.report },
     );
     // Size as uploaded: of an archive, the archive's.

@@ -1,7 +1,7 @@
 import type { SWRResponse } from 'swr';
 import type { JobKind } from '#domain/jobs/kinds';
+import type { ConvertJobInput } from '#domain/jobs/kinds/convert';
 import type { OfflineLogo } from '#domain/jobs/kinds/offline';
-import type { TargetId } from '#domain/formats/targets';
 import type { LightweightOptions, PresetName } from '#domain/jobs/options';
 import type { SubmittedView } from '#domain/jobs/views';
 import { typeOfJob } from '#domain/orders/subjects';
@@ -24,7 +24,7 @@ export type JobChoice =
   /** A preset of one's own, by its id. */
   | { kind: 'lightweight'; savedPreset: string }
   | { kind: 'reduce'; options: ReduceOptions }
-  | { kind: 'convert'; target: TargetId }
+  | ConvertJobInput
   | { kind: 'offline'; logo: OfflineLogo; resultOf: string | null };
 
 /** The least that names a job of each kind: what it costs does not depend on its options. */

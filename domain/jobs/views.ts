@@ -5,6 +5,7 @@ import { qualityLevels } from '../models/quality.ts';
 import type { ReduceOptions } from '../remesh/reduction.ts';
 import { largeView } from '../wire/view.ts';
 import { targetIds } from '../formats/targets.ts';
+import { tessellationIds } from '../formats/tessellation.ts';
 import type { ConvertJobReport } from './kinds/convert.ts';
 import { offlineLogos, type OfflineJobReport, type OfflineLogo } from './kinds/offline.ts';
 import type { LevelName } from './levels.ts';
@@ -63,6 +64,7 @@ const convertCardView = jobCardBase.extend({
   kind: z.literal('convert'),
   fileId: z.string(),
   target: z.enum(targetIds),
+  tessellation: z.enum(tessellationIds).nullable().describe('选定的曲面精度；没有选为 null，按 normal'),
   before: figures,
   after: figures,
 });

@@ -94,6 +94,7 @@ export const warningTable = {
 
   // Conversion
   surfacesTessellated: '精确曲面换算为三角面：在 CAD 软件里不能再按曲面编辑',
+  tessellationWithoutSurfaces: '文件里的几何已经是三角面，没有曲面可以换算，曲面精度不起作用',
   colorsPartlyLost: '{count} 种颜色没有写入：源文件只把它们给了个别的面，写不进目标格式',
   facesApart: '源文件里的曲面没有连成实体，写入的也是 {count} 个单独的曲面',
   trianglesAsTriangles: '模型是三角网格，写入的也是三角网格：在 CAD 软件里能看、能量，不能按曲面编辑',

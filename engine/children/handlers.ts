@@ -58,9 +58,9 @@ export const handlers: Handlers = {
     const { reduceFile } = await import('../verbs/reduce.ts');
     return reduceFile(path, outputPath, options, context);
   },
-  async convertFile({ path, outputs }, context) {
+  async convertFile({ path, outputs, options }, context) {
     const { convertFile } = await import('../verbs/convert.ts');
-    return convertFile(path, outputs, context);
+    return convertFile(path, outputs, options, context);
   },
   async offlineFile({ path, outputPath, options }, context) {
     const { offlineFile } = await import('../verbs/offline.ts');

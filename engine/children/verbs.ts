@@ -34,7 +34,7 @@ export interface VerbArgs {
   inspectFile: { path: string };
   optimizeFile: { path: string; outputPath: string; options: OptimizeOptions };
   reduceFile: { path: string; outputPath: string; options: ReduceVerbOptions };
-  convertFile: { path: string; outputs: ConvertOutput[] };
+  convertFile: { path: string; outputs: ConvertOutput[]; options: Pick<ConvertOptions, 'tessellation'> };
   offlineFile: { path: string; outputPath: string; options: Omit<OfflineOptions, 'root'> };
   compareFiles: { original: string; result: string; options: CompareOptions };
   previewFile: { path: string; outputPath: string; options: WritePreviewOptions };

@@ -6,6 +6,7 @@ import { stemOf } from '#domain/formats';
 import { parsePlace, type Place } from '#domain/formats/place';
 import { fromErrorRecord } from '#domain/errors/app-error';
 import { targetIds, type TargetId } from '#domain/formats/targets';
+import { tessellationIds, usualTessellation, type TessellationId } from '#domain/formats/tessellation';
 import { resultFileName, type ConvertJobReport } from '#domain/jobs/kinds/convert';
 import type { ConvertOutput } from '../verbs/convert.ts';
 import { UsageError, type Command } from './command.ts';
@@ -23,6 +24,7 @@ however many formats it is written in. Says what each format cannot hold.
   --to FORMAT,…            ${targetIds.join(', ')}
   --out DIR                where to (default the current folder)
   --place LON,LAT[,M]      where 3D Tiles stand: degrees of WGS 84, metres above the ellipsoid (default no place)
+  --tessellation T         how finely surfaces of STEP, IGES and BREP become triangles: ${tessellationIds.join(', ')} (default ${usualTessellation})
   --json                   one JSON object a line, file and format, in order: the report, or {"file", "target", "error"} for what could not be written
 ${limitHelp}
 
@@ -39,6 +41,7 @@ async function run(args: string[]): Promise<number> {
       out: { type: 'string', default: '.' },
       json: { type: 'boolean', default: false },
       place: { type: 'string' },
+      tessellation: { type: 'string', default: usualTessellation },
       ...limitOptions,
     },
   });
@@ -47,6 +50,7 @@ async function run(args: string[]): Promise<number> {
   if (values.place !== undefined && place === undefined)
     throw new UsageError('--place takes LONGITUDE,LATITUDE or LONGITUDE,LATITUDE,METRES');
   if (place !== undefined && !targets.includes('3dtiles')) throw new UsageError('--place is for --to 3dtiles');
+  const tessellation = tessellationOf(values.tessellation);
   if (positionals.length === 0) throw new UsageError('convert needs at least one IN');
   const folder = resolve(values.out);
   const works = positionals.map((file) => ({ file, outputs: targets.map((target) => outputOf(file, target, folder, place)) }));
@@ -60,7 +64,7 @@ async function run(args: string[]): Promise<number> {
         exitCode = Math.max(exitCode, tellFailure(file, error, { json: values.json, outputs: outputs.map(({ path }) => path), target }));
       };
       try {
-        const outcomes = await engine.run('convertFile', { path: resolve(file), outputs }, progress);
+        const outcomes = await engine.run('convertFile', { path: resolve(file), outputs, options: { tessellation } }, progress);
         progress.end();
         for (const [index, outcome] of outcomes.entries()) {
           const { path, target } = outputs[index]!;
@@ -84,6 +88,12 @@ function targetsOf(text: string): TargetId[] {
   const named = text.split(',').map((name) => targetIds.find((id) => id === name.trim().toLowerCase()));
   if (named.includes(undefined)) throw new UsageError(`--to takes one or more of ${targetIds.join(', ')}`);
   return [...new Set(named as TargetId[])];
+}
+
+function tessellationOf(text: string): TessellationId {
+  const found = tessellationIds.find((id) => id === text);
+  if (found === undefined) throw new UsageError(`--tessellation takes one of ${tessellationIds.join(', ')}`);
+  return found;
 }
 
 const outputOf = (file: string, target: TargetId, folder: string, place: Place | undefined): ConvertOutput => ({

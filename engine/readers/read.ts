@@ -3,6 +3,7 @@ import { AppError } from '#domain/errors/app-error';
 import { extensionOf, modelFormatOf, modelFormats, type ModelFormat, type ModelFormatId } from '#domain/formats';
 import { contentLabels, isBinaryStl, modelOfContent, type Content } from '#domain/formats/content';
 import { describeLoss, type ModelWarning } from '#domain/models/warnings';
+import type { TessellationId } from '#domain/formats/tessellation';
 import type { VerbContext } from '#engine/context';
 import type { Scene } from '#engine/scenes/scene';
 import { showsGeometry } from '#engine/scenes/shows-geometry';
@@ -19,8 +20,16 @@ import { sniffFile } from '../files/sniff.ts';
 import { Work } from '../files/work.ts';
 import { holdToSize } from './hold-to-size.ts';
 
+/** How a model is read. */
+export interface ReadOptions {
+  /** Folder inside which external files may be found (default: the file's own). */
+  root?: string;
+  /** How finely surfaces of a CAD file become triangles (default `usualTessellation`); other formats have none. */
+  tessellation?: TessellationId;
+}
+
 interface Reader {
-  read(path: string, resources: Resources, context: VerbContext): Promise<Scene>;
+  read(path: string, resources: Resources, context: VerbContext & Pick<ReadOptions, 'tessellation'>): Promise<Scene>;
   /** Whether a file that begins so can be of this format; `content` is what its magic says, if it has one. */
   accepts(head: Buffer, content: Content | undefined): boolean;
   /** Meshes without normals are shown smooth; other formats define smoothness themselves or are flat (docs/engine.md, Normals). */
@@ -102,9 +111,8 @@ const readers: Record<ModelFormatId, Reader> = {
  * Throws `model.*` for faulty files: one that holds less than its counts say, or ends before anything is
  * complete, is `model.truncated`; in formats without counts, the complete part is read with the warning `endMissing`. Text may be UTF-8 or GBK, with or without a
  * byte order mark, or UTF-16 of either order.
- * @param options.root Folder inside which external files may be found (default: the file's own).
  */
-export async function readModel(path: string, options: VerbContext & { root?: string } = {}): Promise<Scene> {
+export async function readModel(path: string, options: VerbContext & ReadOptions = {}): Promise<Scene> {
   const stored = await sniffFile(path);
   const work = options.work ?? new Work(stored.size);
   const context = { ...options, work };

@@ -7,13 +7,14 @@ import { extensionOf } from '#domain/formats';
 import { keepsSurfaces, type ExactFormat } from '#domain/formats/exact';
 import { lossesOf } from '#domain/formats/losses';
 import { targetOf, type TargetId } from '#domain/formats/targets';
+import { isTessellated, usualTessellation } from '#domain/formats/tessellation';
 import type { ModelContents } from '#domain/formats/contents';
 import type { ConvertJobReport } from '#domain/jobs/kinds/convert';
 import type { ModelSummary } from '#domain/models/figures';
 import type { ModelWarning } from '#domain/models/warnings';
 import type { VerbContext } from '../context.ts';
 import { measureScene } from '../findings/measure.ts';
-import { readModel } from '../readers/read.ts';
+import { readModel, type ReadOptions } from '../readers/read.ts';
 import { withModel } from '../readers/with-model.ts';
 import { contentsOf } from '../scenes/contents.ts';
 import { copyScene } from '../scenes/copy-scene.ts';
@@ -22,16 +23,17 @@ import { engineVersion } from '#domain/models/engine-version';
 import { writeModel, type MeshTarget, type WriteOptions } from '../writers/write-model.ts';
 import { writeSurfaces } from './write-surfaces.ts';
 
-export interface ConvertOptions extends WriteOptions {
+/** How a model is written. */
+interface Output extends WriteOptions {
   target: TargetId;
   /** Name of the model's file inside a result that has several, without extension. */
   name: string;
-  /** Folder inside which files that the model refers to are looked for; default the model's own. */
-  root?: string;
 }
 
+export interface ConvertOptions extends Output, ReadOptions {}
+
 /** One of several files that a model is written to. */
-export interface ConvertOutput extends Omit<ConvertOptions, 'root'> {
+export interface ConvertOutput extends Output {
   path: string;
 }
 
@@ -49,10 +51,10 @@ export type ConvertOutcome = { report: ConvertJobReport } | { error: ErrorRecord
 export async function convert(
   inputPath: string,
   outputPath: string,
-  { root, ...output }: ConvertOptions,
+  { root, tessellation, ...output }: ConvertOptions,
   context: VerbContext = {},
 ): Promise<ConvertJobReport> {
-  const source = await readSource(inputPath, root, context);
+  const source = await readSource(inputPath, { ...(root !== undefined && { root }), ...(tessellation && { tessellation }) }, context);
   return await writeTarget(source, { path: outputPath, ...output }, context);
 }
 
@@ -68,11 +70,16 @@ export async function convert(
  * ]);
  * @throws AppError for a file that is at fault.
  */
-export async function convertFile(path: string, outputs: readonly ConvertOutput[], context: VerbContext = {}): Promise<ConvertOutcome[]> {
+export async function convertFile(
+  path: string,
+  outputs: readonly ConvertOutput[],
+  options: Pick<ReadOptions, 'tessellation'> = {},
+  context: VerbContext = {},
+): Promise<ConvertOutcome[]> {
   return await withModel(
     path,
     async ({ modelPath, root, warnings }) => {
-      const source = await readSource(modelPath, root, context);
+      const source = await readSource(modelPath, { ...options, root }, context);
       source.before.bytes = (await stat(path)).size;
       source.warnings.unshift(...warnings);
       const outcomes: ConvertOutcome[] = [];
@@ -88,9 +95,8 @@ export async function convertFile(path: string, outputs: readonly ConvertOutput[
 }
 
 /** What was read, before a writer changes the scene. */
-interface Source {
+interface Source extends ReadOptions {
   path: string;
-  root: string | undefined;
   scene: Scene;
   before: ModelSummary;
   contents: ModelContents;
@@ -98,11 +104,11 @@ interface Source {
   warnings: ModelWarning[];
 }
 
-async function readSource(path: string, root: string | undefined, context: VerbContext): Promise<Source> {
+async function readSource(path: string, options: ReadOptions, context: VerbContext): Promise<Source> {
   context.onProgress?.('read', 0, 1);
-  const scene = await readModel(path, root === undefined ? context : { ...context, root });
+  const scene = await readModel(path, { ...context, ...options });
   const { summary: before } = measureScene(scene, extensionOf(path), (await stat(path)).size);
-  return { path, root, scene, before, contents: contentsOf(scene), warnings: [...scene.warnings] };
+  return { path, ...options, scene, before, contents: contentsOf(scene), warnings: [...scene.warnings] };
 }
 
 async function writeTarget(
@@ -110,7 +116,7 @@ async function writeTarget(
   { path, target, name, ...options }: ConvertOutput,
   context: VerbContext,
 ): Promise<ConvertJobReport> {
-  const { before, contents, warnings: read } = source;
+  const { before, contents, warnings: read, tessellation = usualTessellation } = source;
   const extension = extensionOf(source.path);
   context.onProgress?.('write', 0, 1);
   const folder = `${path}.files`;
@@ -129,7 +135,11 @@ async function writeTarget(
     const { summary: after } = measureScene(surfaces?.scene ?? source.scene, target, (await stat(path)).size);
     // A STEP file may give triangles alone: then it is one of these.
     const losses = lossesOf(contents, targetOf(target), isExact && !surfaces ? '' : extension);
-    return { engineVersion, target, before, after, files, warnings: [...read, ...losses, ...warnings] };
+    return {
+      ...{ engineVersion, target, before, after, files },
+      ...(isTessellated(extension, targetOf(target)) && { tessellation }),
+      warnings: [...read, ...losses, ...warnings],
+    };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

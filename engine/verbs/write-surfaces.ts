@@ -37,7 +37,7 @@ export interface WrittenSurfaces extends WrittenModel {
  * @throws AppError model.surfacesUnwritable where they cannot be written whole; as `writeExact`.
  */
 export async function writeSurfaces(
-  { path, root, scene }: { path: string; root: string | undefined; scene: Scene },
+  { path, root, scene }: { path: string; root?: string; scene: Scene },
   to: ExactFormat,
   folder: string,
   name: string,

@@ -25,7 +25,7 @@ const gltf: FormatNotes = {
 
 const cad: FormatNotes = {
   reads: [
-    'solids and surfaces through Open CASCADE, tessellated relative to size (linear 0.001 of the mean edge, angular 0.5 rad; coarse and fine presets)',
+    'solids and surfaces through Open CASCADE, tessellated relative to size (linear 0.001 of the mean edge, angular 0.5 rad; coarsely and finely on request, docs/engine.md)',
     'colours of faces, solids and whole representations; a part that fails is named, the rest goes through',
   ],
   leaves: ['curves without surfaces (counted)'],

@@ -66,6 +66,11 @@ for (const backend of databaseBackends) {
       const detail = await owner.client.call<ConvertDetailView>('serviceDetail', { id });
       expect(detail).to.include({ kind: 'convert', target: 'gltf', fileId: file.id, status: 'Queued', resultUrl: null, report: null });
       expect(await owner.client.refusal('jobSubmit', { fileId: file.id, kind: 'convert', target: 'doc' })).to.equal('请选择目标格式');
+      expect(detail.tessellation).to.equal(null);
+      const fine = await submitted({ fileId: file.id, kind: 'convert', target: 'stl', tessellation: 'fine' });
+      expect(await owner.client.call<ConvertDetailView>('serviceDetail', { id: fine })).to.include({ target: 'stl', tessellation: 'fine' });
+      const tooFine = { fileId: file.id, kind: 'convert', target: 'stl', tessellation: 'finest' };
+      expect(await owner.client.refusal('jobSubmit', tooFine)).to.equal('请选择曲面精度');
       expect(await owner.client.refusal('jobSubmit', { fileId: file.id, kind: 'print' })).to.equal('处理类型不正确');
 
       const input = { kind: 'convert', target: 'gltf' } as const;

@@ -1,4 +1,5 @@
 import { targetOf, targets, type TargetId } from '../../formats/targets.ts';
+import type { TessellationId } from '../../formats/tessellation.ts';
 import type { JobMediaName } from '../media.ts';
 import type { ModelSummary } from '../../models/figures.ts';
 import type { ModelWarning } from '../../models/warnings.ts';
@@ -17,6 +18,8 @@ export const resultName = (target: TargetId): JobMediaName => `result.${resultEx
 export interface ConvertJobInput {
   kind: 'convert';
   target: TargetId;
+  /** Of a CAD model, where triangles come out; absent: the usual one. */
+  tessellation?: TessellationId;
 }
 
 /** The result as shown in lists. */
@@ -29,6 +32,8 @@ export interface ConvertJobResult {
 export interface ConvertJobReport {
   engineVersion: string;
   target: TargetId;
+  /** How finely surfaces became triangles; absent where none did. */
+  tessellation?: TessellationId;
   before: ModelSummary;
   after: ModelSummary;
   /** Files of the result with their sizes; one entry for a single file. */

@@ -3,19 +3,19 @@
 import { availableParallelism } from 'node:os';
 import { AppError } from '#domain/errors/app-error';
 import { durationText } from '#domain/display/limits';
+import type { TessellationId } from '#domain/formats/tessellation';
 import type { VerbContext } from '#engine/context';
 import { whileQuick } from '#engine/kernels/while-quick';
 import { afterWork } from '#engine/threads/after-work';
 import { createPool, type Pool } from '#engine/threads/pool';
 import { kernelCode, tierOf } from './kernel-code.ts';
 import type { CadInput, CadOutput } from './occt.ts';
-import type { TessellationPreset } from './tessellation.ts';
 import { tasks } from '../tasks.ts';
 
 /** What reading a CAD file takes besides a verb's context. */
 export interface CadContext extends VerbContext {
   /** How finely surfaces become triangles (default `normal`). */
-  tessellation?: TessellationPreset;
+  tessellation?: TessellationId;
   /** How long the kernel may work on one piece before it counts as hung (default: `patience`). */
   kernelPatience?: Patience;
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { stemOf } from '#domain/formats';
+import { tessellations, usualTessellation } from '#domain/formats/tessellation';
 import { createScene } from '#engine/scenes/create-scene';
 import type { Scene } from '#engine/scenes/scene';
 import { WarningList } from '#engine/scenes/warning-list';
@@ -14,7 +15,6 @@ import { readIgesTree, unreadElements } from './iges/tree.ts';
 import { addParts, addRoot, addTree, type OnFaces } from './nodes.ts';
 import type { CadFormat } from './occt.ts';
 import { PartMeshes } from './part-meshes.ts';
-import { tessellations } from './tessellation.ts';
 
 /**
  * Reads an IGES: solids, shells and free faces with colours, in the units of its header; groups and subfigures with their names. Its parts are
@@ -36,7 +36,7 @@ export async function readWhole(path: string, format: CadFormat, context: CadCon
     warnings.count('curvesDropped', looseEdges(text));
   }
   context.onProgress?.('read', 0, 1);
-  const { linear, angular } = tessellations[context.tessellation ?? 'normal'];
+  const { linear, angular } = tessellations[context.tessellation ?? usualTessellation];
   const output = await withKernel(context, bytes.length, false, ({ tessellate }) =>
     tessellate({ format, bytes, linear, relative: true, angular }),
   );

@@ -1,16 +1,17 @@
 import { stat } from 'node:fs/promises';
 import { stemOf } from '#domain/formats';
 import { AppError } from '#domain/errors/app-error';
+import { tessellations, usualTessellation } from '#domain/formats/tessellation';
 import { createScene } from '#engine/scenes/create-scene';
 import type { Scene } from '#engine/scenes/scene';
 import { WarningList } from '#engine/scenes/warning-list';
 import type { Resources } from '../resources.ts';
+import { hasCurvedTriangles } from './part21/tessellated.ts';
 import { prepareKernel, type CadContext } from './kernel.ts';
 import { readWhole } from './read-cad.ts';
 import { loadDocuments } from './step-documents.ts';
 import { StepPlan } from './step-plan.ts';
 import { StepTree } from './step-tree.ts';
-import { tessellations } from './tessellation.ts';
 import { tessellateUnits } from './tessellate-units.ts';
 
 /**
@@ -21,10 +22,11 @@ import { tessellateUnits } from './tessellate-units.ts';
  * const scene = await readStep('gear.stp', createResources('gear.stp'), { tessellation: 'fine', signal });
  */
 export async function readStep(path: string, resources: Resources, context: CadContext = {}): Promise<Scene> {
+  const { tessellation = usualTessellation } = context;
   const warnings = new WarningList();
   prepareKernel((await stat(path)).size);
   const documents = await loadDocuments(path, resources, warnings, context);
-  const plan = new StepPlan(documents, tessellations[context.tessellation ?? 'normal'].linear);
+  const plan = new StepPlan(documents, tessellations[tessellation].linear);
   // What is not arranged in products is left to the kernel.
   if (plan.units.length === 0 && !plan.tessellated) {
     if (warnings.list().length > 0) throw new AppError('model.missingResource', { path: String(warnings.list()[0]!.params!.path) });
@@ -33,6 +35,8 @@ export async function readStep(path: string, resources: Resources, context: CadC
   const scene = createScene(stemOf(path));
   const meshes = plan.units.length > 0 ? await tessellateUnits(plan.units, plan.size(), context) : [];
   new StepTree(scene, plan, meshes, warnings).build();
+  const isFlat = plan.units.length === 0 && !documents.some(({ file }) => hasCurvedTriangles(file));
+  if (isFlat && tessellation !== usualTessellation) warnings.add('tessellationWithoutSurfaces');
   if (plan.unitless) warnings.add('unitUnknown');
   scene.warnings.push(...warnings.list());
   return scene;

@@ -1,5 +1,6 @@
 /** What of a STEP file and its part files is to be tessellated. */
 
+import { tessellations, usualTessellation } from '#domain/formats/tessellation';
 import type { Mat4 } from '#engine/scenes/scene';
 import type { StepDocument } from './step-documents.ts';
 import type { CadColor } from './occt.ts';
@@ -8,7 +9,6 @@ import { instanceStyles, type InstanceStyles } from './part21/instance-styles.ts
 import type { Representation } from './part21/structure.ts';
 import { colorOfStyle, representationColors, type StyleColor } from './part21/styles.ts';
 import { readTessellated, type TessellatedMesh } from './part21/tessellated.ts';
-import { tessellations } from './tessellation.ts';
 import { indexFile, unitsOf, type FileIndex, type Unit } from './part21/units.ts';
 
 type Box = Unit['box'];
@@ -46,7 +46,7 @@ export class StepPlan {
   readonly #linear: number;
 
   /** @param linear Most deviation of what is given as curved triangles, as a part of its size. */
-  constructor(documents: StepDocument[], linear: number = tessellations.normal.linear) {
+  constructor(documents: StepDocument[], linear: number = tessellations[usualTessellation].linear) {
     this.#linear = linear;
     this.root = documents[0]!;
     for (const document of documents) {

@@ -2,11 +2,11 @@
 
 import PQueue from 'p-queue';
 import { AppError } from '#domain/errors/app-error';
+import { tessellations, usualTessellation } from '#domain/formats/tessellation';
 import { withKernel, type CadContext } from './kernel.ts';
 import type { CadMesh, CadNode, CadOutput } from './occt.ts';
 import { productName, writeSubset } from './part21/subset.ts';
 import type { Unit } from './part21/units.ts';
-import { tessellations } from './tessellation.ts';
 
 /** The meshes of a unit, or why there are none: the kernel could not make them, or did not come back. */
 export type UnitMeshes = CadMesh[] | 'failed' | 'late';
@@ -26,7 +26,7 @@ const maxLate = 3;
  * @throws `model.timeout` when more than `maxLate` units hang.
  */
 export async function tessellateUnits(units: Unit[], size: number, context: CadContext): Promise<UnitMeshes[]> {
-  const { linear, angular } = tessellations[context.tessellation ?? 'normal'];
+  const { linear, angular } = tessellations[context.tessellation ?? usualTessellation];
   // The kernel measures a single solid exactly; for several, only their placements in the assembly give the size.
   const relative = units.length === 1;
   const settings = { format: 'step', linear: relative ? linear : (linear * size || plainDeviation) * 1000, relative, angular } as const;

@@ -1,8 +1,10 @@
 import { expect } from 'chai';
 import type { Locator } from 'playwright-core';
+import { formatCount } from '#domain/display/numbers';
+import { resultOf } from '#domain/jobs/kinds';
 import { takePicture } from '../money/pictures.ts';
 import { expectSoon } from '../soon.ts';
-import { expectSound, narrow, sharedStage, type Maker, type Stage } from './stage.ts';
+import { expectSound, narrow, sharedStage, wide, type Maker, type Stage } from './stage.ts';
 
 describe('the dialog that starts a conversion', function () {
   this.timeout(180_000);
@@ -47,6 +49,46 @@ describe('the dialog that starts a conversion', function () {
     expect(await solid.getByText('只存精确曲面：').count()).to.equal(0);
     await takePicture(page, 'convert-solid');
     await expectSound(maker);
+    await page.context().close();
+  });
+
+  it('asks how finely surfaces become triangles, where they do, and says so of the result', async () => {
+    const maker = await stage.maker('/workbench/myUpload', {
+      models: [
+        { source: 'gltf/truck.glb', modelName: '红色卡车' },
+        { source: 'step/impeller.stp', modelName: '叶轮' },
+      ],
+    });
+    const { page } = maker;
+    const mesh = await openDialog(maker, '红色卡车');
+    await mesh.getByText('存得下').first().waitFor();
+    expect(await mesh.getByRole('radio').count()).to.equal(0);
+    await page.keyboard.press('Escape');
+    await expectSoon(() => mesh.isVisible(), false);
+
+    const dialog = await openDialog(maker, '叶轮');
+    const summary = maker.files[1]?.summary;
+    await dialog.getByText(`${formatCount(summary?.triangles ?? 0)} 面`, { exact: true }).waitFor();
+    expect(await dialog.getByRole('radio', { name: '标准' }).isChecked()).to.equal(true);
+    await dialog.getByRole('checkbox', { name: 'STEP' }).check();
+    await dialog.getByText('曲面精度（只用于 GLB）').waitFor();
+    await dialog.getByRole('checkbox', { name: 'GLB' }).uncheck();
+    expect(await dialog.getByRole('radio').count()).to.equal(0);
+    await dialog.getByRole('checkbox', { name: 'GLB' }).check();
+    await dialog.getByRole('checkbox', { name: 'STEP' }).uncheck();
+    await dialog.getByRole('radio', { name: '精细' }).check();
+    await takePicture(page, 'convert-tessellation');
+    await page.setViewportSize(narrow);
+    await takePicture(page, 'convert-tessellation-narrow');
+    await expectSound(maker);
+    await page.setViewportSize(wide);
+    await dialog.getByRole('button', { name: '免费开始' }).click();
+    await page.getByRole('region', { name: '转换结果' }).getByText('精细').waitFor({ timeout: 90_000 });
+    await takePicture(page, 'convert-tessellation-result');
+    await expectSound(maker);
+    const job = await stage.api.database.jobs.findOne({ where: { ownerId: maker.user.id } });
+    expect(job?.input).to.deep.equal({ kind: 'convert', target: 'glb', tessellation: 'fine' });
+    expect(job && resultOf('convert', job)?.after.triangles).to.be.greaterThan((summary?.triangles ?? 0) * 1.5);
     await page.context().close();
   });
 });

@@ -6,13 +6,14 @@ import type { JobRow } from '#storage/database/models/jobs';
 
 export const convertPresenter = {
   card(job: JobRow, base: JobCardBase): ConvertCardView {
-    const { target } = inputOf('convert', job);
+    const { target, tessellation = null } = inputOf('convert', job);
     const result = resultOf('convert', job);
     return {
       ...base,
       kind: 'convert',
       fileId: job.fileId ?? '',
       target,
+      tessellation,
       before: result?.before ?? null,
       after: result?.after ?? null,
       resultUrl: job.resultKey === null ? null : jobMediaPath(job.id, resultName(target)),

@@ -2,6 +2,7 @@ import { Skeleton } from 'antd';
 import { useId, useState } from 'react';
 import { exactOnlyText, isOffered } from '#domain/formats/exact';
 import { targetIds, targetOf, type TargetId } from '#domain/formats/targets';
+import { isTessellated, usualTessellation, type TessellationId } from '#domain/formats/tessellation';
 import { jobLimits } from '#domain/limits';
 import { CheckTile } from '../../../components/check-tile.tsx';
 import { LoadError } from '../../../components/list-notices.tsx';
@@ -10,21 +11,27 @@ import { useChosenFiles } from '../start/use-chosen-files.ts';
 import { WorkDialog } from '../start/work-dialog.tsx';
 import styles from './convert-dialog.module.css';
 import { LossList } from './loss-list.tsx';
+import { TessellationChoice } from './tessellation-choice.tsx';
 
 interface ConvertDialogProps extends Pick<StartWith, 'fileIds' | 'targets'> {
+  /** To begin with, for a CAD model. */
+  tessellation?: TessellationId | null;
   onClose(): void;
 }
 
 /** Chooses the formats to convert checked files to, says what each loses, starts the work and shows it. */
-export function ConvertDialog({ fileIds, targets: initial = ['glb'], onClose }: ConvertDialogProps) {
+export function ConvertDialog({ fileIds, targets: initial = ['glb'], tessellation: asked, onClose }: ConvertDialogProps) {
   const { file, name, isKnown, error, askAgain } = useChosenFiles(fileIds);
   const [chosen, setChosen] = useState<ReadonlySet<TargetId>>(new Set(initial));
+  const [tessellation, setTessellation] = useState(asked ?? usualTessellation);
   const figures = file?.report?.figures;
   const closedId = useId();
   const closed = targetIds.filter((id) => figures !== undefined && !isOffered(figures.format, targetOf(id)));
   const targets = targetIds.filter((id) => chosen.has(id) && !closed.includes(id));
   const most = Math.floor(jobLimits.unfinishedPerUser / fileIds.length);
   const choices = targets.map((target) => ({ kind: 'convert' as const, target }));
+  /** Those that the surfaces of a CAD model become triangles for. */
+  const tessellated = targets.filter((id) => figures !== undefined && isTessellated(figures.format, targetOf(id)));
   const choose = (id: TargetId, isChosen: boolean): void =>
     setChosen(new Set(targetIds.filter((each) => (each === id ? isChosen : chosen.has(each)))));
   return (
@@ -35,7 +42,7 @@ export function ConvertDialog({ fileIds, targets: initial = ['glb'], onClose }: 
       width={640}
       ready={isKnown && targets.length > 0 && targets.length <= most}
       asked={choices}
-      choose={() => choices}
+      choose={() => choices.map((choice) => (tessellated.includes(choice.target) ? { ...choice, tessellation } : choice))}
       onClose={onClose}
     >
       {error !== undefined ? (
@@ -69,6 +76,14 @@ export function ConvertDialog({ fileIds, targets: initial = ['glb'], onClose }: 
             <p className={styles.problem} role="alert">
               {fileIds.length} 个模型一次最多转换为 {most} 种格式，请少选 {targets.length - most} 种。
             </p>
+          )}
+          {tessellated.length > 0 && (
+            <TessellationChoice
+              value={tessellation}
+              checked={file?.report?.summary.triangles}
+              only={tessellated.length < targets.length ? tessellated : null}
+              onChange={setTessellation}
+            />
           )}
           <LossList targets={targets} contents={figures?.contents} extension={figures?.format} />
           <p className={styles.note}>几何和贴图原样写入，不减面、不压缩。需要更小的文件请用「轻量化」。</p>

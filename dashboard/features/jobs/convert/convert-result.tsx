@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { formatBytes, formatCount } from '#domain/display/numbers';
 import { targets } from '#domain/formats/targets';
+import { tessellations } from '#domain/formats/tessellation';
 import type { ConvertDetailView } from '#domain/jobs/views';
 import { FactList, FactTiles } from '../../../components/fact-list.tsx';
 import { WarningList } from '../../../components/warning-list.tsx';
@@ -21,6 +22,7 @@ export function ConvertResult({ job }: { job: ConvertDetailView }) {
               { label: '格式', value: targets[target].label },
               { label: '文件大小', value: `${formatBytes(before.bytes)} → ${formatBytes(after.bytes)}` },
               { label: '三角面', value: formatCount(after.triangles) },
+              ...(report?.tessellation === undefined ? [] : [{ label: '曲面精度', value: tessellations[report.tessellation].label }]),
               { label: '顶点', value: formatCount(after.vertices) },
             ]}
           />

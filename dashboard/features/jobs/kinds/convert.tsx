@@ -1,5 +1,6 @@
 import { formatBytes } from '#domain/display/numbers';
 import { targets } from '#domain/formats/targets';
+import { tessellations } from '#domain/formats/tessellation';
 import { resultExtension } from '#domain/jobs/kinds/convert';
 import type { ConvertCardView, ConvertDetailView } from '#domain/jobs/views';
 import { FactList } from '../../../components/fact-list.tsx';
@@ -28,6 +29,15 @@ export const convertFace: KindFace<ConvertCardView, ConvertDetailView> = {
         ]}
       />
     ),
-  Options: ({ job: { target } }) => <FactList facts={[{ label: '目标格式', value: targets[target].label }]} />,
-  AgainDialog: ({ job, onClose }) => <ConvertDialog fileIds={[job.fileId]} targets={[job.target]} onClose={onClose} />,
+  Options: ({ job: { target, tessellation } }) => (
+    <FactList
+      facts={[
+        { label: '目标格式', value: targets[target].label },
+        ...(tessellation === null ? [] : [{ label: '曲面精度', value: tessellations[tessellation].label }]),
+      ]}
+    />
+  ),
+  AgainDialog: ({ job, onClose }) => (
+    <ConvertDialog fileIds={[job.fileId]} targets={[job.target]} tessellation={job.tessellation} onClose={onClose} />
+  ),
 };

@@ -29,6 +29,9 @@ const maxCorners = 100_000_000;
 const maxItems = 100_000;
 
 export const isTessellated = (type: string): boolean => container.test(type) || isFace(type);
+/** Whether a file gives triangles that are curved, which become flat ones. */
+export const hasCurvedTriangles = (file: ExchangeFile): boolean => file.byType.has(curved);
+
 const isFace = (type: string): boolean => type === curved || triangulated.test(type);
 
 /**
