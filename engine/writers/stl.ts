@@ -77,23 +77,25 @@ function putFacets({ positions: p, indices }: PlacedGeometry, first: number, las
   const view = new DataView(out.buffer, out.byteOffset, out.byteLength);
   let at = 0;
   for (let i = first * 3; i < last * 3; i += 3) {
-    const corners = [indices[i]! * 3, indices[i + 1]! * 3, indices[i + 2]! * 3] as const;
-    const [a, b, c] = corners;
+    const a = indices[i]! * 3;
+    const b = indices[i + 1]! * 3;
+    const c = indices[i + 2]! * 3;
     const length = faceNormal(p, a, b, c, normal);
     if (length === 0 && (isSamePlace(p, a, b) || isSamePlace(p, b, c) || isSamePlace(p, c, a))) continue;
     const scale = length > 0 ? 1 / length : 0;
-    view.setFloat32(at, normal[0]! * scale, true);
-    view.setFloat32(at + 4, normal[1]! * scale, true);
-    view.setFloat32(at + 8, normal[2]! * scale, true);
-    for (let k = 0, to = at + 12; k < 3; k++, to += 12) {
-      const from = corners[k]!;
-      view.setFloat32(to, p[from]!, true);
-      view.setFloat32(to + 4, p[from + 1]!, true);
-      view.setFloat32(to + 8, p[from + 2]!, true);
-    }
+    putVector(view, at, normal[0]! * scale, normal[1]! * scale, normal[2]! * scale);
+    putVector(view, at + 12, p[a]!, p[a + 1]!, p[a + 2]!);
+    putVector(view, at + 24, p[b]!, p[b + 1]!, p[b + 2]!);
+    putVector(view, at + 36, p[c]!, p[c + 1]!, p[c + 2]!);
     at += facetBytes;
   }
   return at;
+}
+
+function putVector(view: DataView, at: number, x: number, y: number, z: number): void {
+  view.setFloat32(at, x, true);
+  view.setFloat32(at + 4, y, true);
+  view.setFloat32(at + 8, z, true);
 }
 
 const isSamePlace = (p: Float32Array, a: number, b: number): boolean => p[a] === p[b] && p[a + 1] === p[b + 1] && p[a + 2] === p[b + 2];

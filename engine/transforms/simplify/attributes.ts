@@ -116,5 +116,8 @@ function triangleArea(positions: Float32Array, a: number, b: number, c: number):
   const vx = positions[c * 3]! - ax;
   const vy = positions[c * 3 + 1]! - ay;
   const vz = positions[c * 3 + 2]! - az;
-  return Math.hypot(uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx) / 2;
+  const x = uy * vz - uz * vy;
+  const y = uz * vx - ux * vz;
+  const z = ux * vy - uy * vx;
+  return Math.sqrt(x * x + y * y + z * z) / 2;
 }

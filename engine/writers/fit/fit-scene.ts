@@ -22,6 +22,8 @@ import { plainPictures } from './plain-pictures.ts';
  * const warnings = await fitScene(scene, targets.stl.keeps, { signal });
  */
 export async function fitScene(scene: Scene, keeps: Keeps, context: VerbContext = {}): Promise<ModelWarning[]> {
+  // First, so that nothing is mended that is not written.
+  dropVertexData(scene, keeps);
   const warnings = finiteNumbers(scene);
   if (!keeps.levels) keepLevels(scene, () => []);
   if (!keeps.instancing) expandInstances(scene);
@@ -32,7 +34,6 @@ export async function fitScene(scene: Scene, keeps: Keeps, context: VerbContext 
   if (!keeps.cameras) for (const node of scene.nodes) node.camera = null;
   if (!keeps.lights) for (const node of scene.nodes) node.light = null;
   dropModes(scene, keeps);
-  dropVertexData(scene, keeps);
   dropMaterialData(scene, keeps);
   limitUvSets(scene, keeps.uvSets);
   if (keeps.materials !== 'layered') dropUnusedTextures(scene);
