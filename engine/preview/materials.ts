@@ -5,6 +5,7 @@ import { availableParallelism } from 'node:os';
 import { decodeImage, writeImage } from './images.ts';
 import { maxUvSets, type Rasterizer } from './rasterizer.ts';
 import type { VerbContext } from '../context.ts';
+import { glassOf } from '../scenes/glass.ts';
 import type { Material, Primitive, Scene, TextureSlot, Wrap } from '../scenes/scene.ts';
 
 /** A texture in the kernel, and how it is laid on. */
@@ -105,9 +106,6 @@ export interface Materials {
   of(primitive: Primitive): PreviewMaterial;
 }
 
-/** Light that still shows on a fully transmissive surface (KHR_materials_transmission), which is drawn as thin glass. */
-const glassOpacity = 0.28;
-
 const numberOf = (value: unknown, otherwise: number): number => (typeof value === 'number' && Number.isFinite(value) ? value : otherwise);
 
 /** Decoded texels with their mips take this at most, all textures together. */
@@ -146,9 +144,9 @@ export async function prepareMaterials(
   // Decoded images are garbage once the kernel has them: only a few at a time, so that they do not pile up.
   const materials = await pLimit(availableParallelism()).map(scene.materials, async (material) => {
     context.signal?.throwIfAborted();
-    const transmission = numberOf(material.extensions['KHR_materials_transmission']?.['transmissionFactor'], 0);
     const strength = numberOf(material.extensions['KHR_materials_emissive_strength']?.['emissiveStrength'], 1);
-    const [red, green, blue, alpha] = material.baseColor;
+    const [red, green, blue] = material.baseColor;
+    const { alphaMode, alpha } = glassOf(material);
     const [baseMap, metallicRoughnessMap, normalMap, occlusionMap, emissiveMap] = await Promise.all([
       samplerOf(material.baseColorTexture, true, material.alphaMode !== 'opaque'),
       samplerOf(material.metallicRoughnessTexture, false, false),
@@ -157,7 +155,7 @@ export async function prepareMaterials(
       samplerOf(material.emissiveTexture, true, false),
     ]);
     return writeMaterial(rasterizer, {
-      baseColor: [red, green, blue, alpha * (1 - transmission * (1 - glassOpacity))],
+      baseColor: [red, green, blue, alpha],
       baseMap,
       metallic: material.metallic,
       roughness: material.roughness,
@@ -168,7 +166,7 @@ export async function prepareMaterials(
       occlusionStrength: material.occlusionStrength,
       emissive: [material.emissive[0] * strength, material.emissive[1] * strength, material.emissive[2] * strength],
       emissiveMap,
-      alphaMode: transmission > 0 && material.alphaMode === 'opaque' ? 'blend' : material.alphaMode,
+      alphaMode,
       alphaCutoff: material.alphaCutoff,
       doubleSided: material.doubleSided,
       unlit: material.unlit,

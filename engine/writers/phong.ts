@@ -28,6 +28,12 @@ export const largestExponent = 10_000;
 /** Blinn-Phong's exponent of GGX roughness r: 2 / α² − 2 with α = r² (Walter et al. 2007), what our readers take back. */
 export const exponentOf = (roughness: number): number => Math.min(largestExponent, Math.max(0, 2 / roughness ** 4 - 2));
 
+/** A light's colour for formats whose colours end at 1: one that is brighter keeps its hue. */
+export function glowWithinOne(emissive: Vec3): Vec3 {
+  const brightest = Math.max(1, ...emissive);
+  return emissive.map((value) => value / brightest) as Vec3;
+}
+
 /**
  * The Phong material nearest to `material`.
  *

@@ -2,7 +2,7 @@
 
 import { linearToSrgb } from '../../images/srgb.ts';
 import type { Material, TextureSlot, Wrap } from '../../scenes/scene.ts';
-import { phongOf, type Phong } from '../phong.ts';
+import { glowWithinOne, phongOf, type Phong } from '../phong.ts';
 import { escapeXml } from '../escape-xml.ts';
 import { numberText, numbersText, type XmlFile } from './xml.ts';
 
@@ -97,7 +97,7 @@ function shaderText(phong: Phong, texture: (slot: TextureSlot) => string): strin
   const kind = phong.exponent > 1 ? 'phong' : 'lambert';
   const highlight = kind === 'phong' ? `<specular>${shown(phong.specular, null)}</specular>${number('shininess', phong.exponent)}` : '';
   return (
-    `<${kind}><emission>${shown(phong.emissive, phong.emissiveMap)}</emission><ambient><color>0 0 0 1</color></ambient>` +
+    `<${kind}><emission>${shown(glowWithinOne(phong.emissive), phong.emissiveMap)}</emission><ambient><color>0 0 0 1</color></ambient>` +
     `<diffuse>${shown(phong.diffuse, phong.diffuseMap)}</diffuse>${highlight}${seen}${number('index_of_refraction', refraction)}</${kind}>`
   );
 }

@@ -28,7 +28,12 @@ export async function writeGeometry(records: Records, id: number, name: string, 
   const corners = integers(surface.corners);
   const layers = layersOf(surface);
   const materials = materialsOf(surface, slots);
-  const write = records.pack([vertices, polygons, ...layers.flatMap(({ values }) => [values.values, corners]), materials]);
+  // Programs smooth what has no normals unless they are told that its faces belong to no smoothing group.
+  const smoothing = surface.normals ? null : flat(surface.corners.length / 3);
+  const write = records.pack([
+    ...[vertices, polygons, ...layers.flatMap(({ values }) => [values.values, corners])],
+    ...(smoothing ? [smoothing, materials] : [materials]),
+  ]);
 
   records.open('Geometry', long(id), named(name, 'Geometry'), text('Mesh'));
   records.leaf('GeometryVersion', int(124));
@@ -40,6 +45,11 @@ export async function writeGeometry(records: Records, id: number, name: string, 
     await write(indices, corners);
     records.close();
   }
+  if (smoothing) {
+    openLayerElement(records, 'LayerElementSmoothing', { version: 102, index: 0, label: '', mapping: 'ByPolygon', reference: 'Direct' });
+    await write('Smoothing', smoothing);
+    records.close();
+  }
   openLayerElement(records, 'LayerElementMaterial', {
     version: 101,
     index: 0,
@@ -49,7 +59,8 @@ export async function writeGeometry(records: Records, id: number, name: string, 
   await write('Materials', materials);
   records.close();
 
-  const places = [...layers, { element: 'LayerElementMaterial', index: 0 }];
+  const single = [...(smoothing ? ['LayerElementSmoothing'] : []), 'LayerElementMaterial'];
+  const places = [...layers, ...single.map((element) => ({ element, index: 0 }))];
   for (let layer = 0; layer <= Math.max(...places.map(({ index }) => index)); layer++) {
     records.open('Layer', int(layer));
     records.leaf('Version', int(100));
@@ -70,14 +81,16 @@ interface LayerHead {
   index: number;
   label: string;
   mapping: 'ByPolygonVertex' | 'ByPolygon' | 'AllSame';
+  /** Default: through indices. */
+  reference?: 'Direct';
 }
 
-function openLayerElement(records: Records, element: string, { version, index, label, mapping }: LayerHead): void {
+function openLayerElement(records: Records, element: string, { version, index, label, mapping, reference }: LayerHead): void {
   records.open(element, int(index));
   records.leaf('Version', int(version));
   records.leaf('Name', text(label));
   records.leaf('MappingInformationType', text(mapping));
-  records.leaf('ReferenceInformationType', text('IndexToDirect'));
+  records.leaf('ReferenceInformationType', text(reference ?? 'IndexToDirect'));
 }
 
 function verticesOf({ positions, vertexOf }: Surface): ArrayValues {
@@ -108,6 +121,8 @@ function polygonsOf({ corners, pointOf }: Surface): ArrayValues {
     },
   };
 }
+
+const flat = (polygons: number): ArrayValues => ({ code: 'i', count: polygons, put: (room) => void room.fill(0) });
 
 function materialsOf({ primitives }: Surface, slots: readonly number[]): ArrayValues {
   const [first] = slots;

@@ -58,7 +58,7 @@ export async function addMaterials(
 
   const ids = new Map<number | null, number>();
   for (const index of used) {
-    const material = (index === null ? undefined : scene.materials[index]) ?? createMaterial('Default');
+    const material = (index === null ? undefined : scene.materials[index]) ?? plainMaterial(scene);
     const name = nameOf(material.name, index === null ? 'Default' : `Material ${index + 1}`);
     const roughness = await channelOf(material, 1, material.roughness);
     const metalness = await channelOf(material, 2, material.metallic);
@@ -83,6 +83,12 @@ export async function addMaterials(
     }
   }
   return ids;
+}
+
+/** Of what has no material: light grey and satin as previews show it, white under colours of vertices. */
+function plainMaterial({ meshes }: Scene): Material {
+  const isColored = meshes.some(({ primitives }) => primitives.some(({ material, colors }) => material === null && colors));
+  return createMaterial('Default', { baseColor: isColored ? [1, 1, 1, 1] : [0.62, 0.64, 0.67, 1], roughness: 0.6 });
 }
 
 const physicalPrefix = '3dsMax|Parameters|';

@@ -3,7 +3,6 @@
 import type { Scene, TextureSlot } from '../../scenes/scene.ts';
 import { pictureNames } from '../picture-files.ts';
 import type { FbxDocument } from './document.ts';
-import { degrees } from './euler.ts';
 import { uvSetName } from './geometry.ts';
 import { writeProperties, type PropertyRow } from './properties.ts';
 import { bytes, int, long, named, text, double, type Records } from './records.ts';
@@ -73,28 +72,10 @@ function writeTexture(records: Records, id: number, { name }: FbxPicture, placem
 
 const wrapModes = { repeat: 0, mirror: 0, clamp: 1 } as const;
 
-/**
- * Which uv set, how it goes on beyond the picture, and where the picture lies: the format moves the picture over the surface where KHR_texture_transform moves
- * the uv over the picture, so it is the inverse, with v upwards. Its scale comes before its rotation: a turned picture of unequal scales lies as it would
- * unturned where the turn is no right angle.
- */
-function placementOf({ uv, wrapS, wrapT, transform }: TextureSlot): PropertyRow[] {
+/** Which uv set, and how it goes on beyond the picture. */
+function placementOf({ uv, wrapS, wrapT }: TextureSlot): PropertyRow[] {
   const rows: PropertyRow[] = [['UVSet', 'string', uvSetName(uv)]];
   if (wrapModes[wrapS] !== 0) rows.push(['WrapModeU', 'enum', wrapModes[wrapS]]);
   if (wrapModes[wrapT] !== 0) rows.push(['WrapModeV', 'enum', wrapModes[wrapT]]);
-  if (!transform) return rows;
-  const { rotation } = transform;
-  const [su, sv] = transform.scale.map((scale) => scale || 1) as [number, number];
-  const [cos, sin] = [Math.cos(rotation), Math.sin(rotation)];
-  // The picture's place of a uv: rotation · scale · uv + (x, y).
-  const x = transform.offset[0] + sin * sv;
-  const y = 1 - transform.offset[1] - cos * sv;
-  const isAcross = Math.abs(sin) > Math.abs(cos);
-  const scaling = isAcross ? [1 / sv, 1 / su] : [1 / su, 1 / sv];
-  rows.push(
-    ['Translation', 'vector', -(cos * x + sin * y) / su, (sin * x - cos * y) / sv, 0],
-    ['Rotation', 'vector', 0, 0, degrees(-rotation)],
-    ['Scaling', 'vector', ...(scaling as [number, number]), 1],
-  );
   return rows;
 }

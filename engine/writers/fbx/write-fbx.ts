@@ -17,6 +17,7 @@ import { writeHeader, writeTakes } from './header.ts';
 import { addMaterials } from './materials.ts';
 import { addMeshes, usedMaterials } from './meshes.ts';
 import { addModels } from './models.ts';
+import { placeUvs } from './place-uvs.ts';
 import { versionFor } from './size.ts';
 import { bindSkins } from './skins.ts';
 import { Records, type FbxVersion } from './records.ts';
@@ -46,6 +47,7 @@ export async function writeFbx(
   const copy = copyScene(scene);
   splitShear(copy);
   absorbScale(copy);
+  placeUvs(copy);
   const version = versionFor(copy, options.version);
   const document = new FbxDocument();
   const bindings = bindSkins(copy, worldMatrices(copy));

@@ -3,6 +3,7 @@ import type { Keeps } from '#domain/formats/targets';
 import type { ModelWarning } from '#domain/models/warnings';
 import type { VerbContext } from '../../context.ts';
 import { mapSlots } from '../../scenes/contents.ts';
+import { glassOf } from '../../scenes/glass.ts';
 import { keepLevels } from '../../scenes/levels.ts';
 import type { Scene } from '../../scenes/scene.ts';
 import { dropUnusedTextures } from '../../scenes/textures-in-use.ts';
@@ -71,6 +72,11 @@ function dropMaterialData(scene: Scene, { materials, maps }: Keeps): void {
   }
   for (const material of scene.materials) {
     for (const kind of mapKinds) if (!maps.includes(kind)) material[mapSlots[kind]] = null;
-    if (materials !== 'layered') material.extensionTextures = {};
+    if (materials === 'layered') continue;
+    material.extensionTextures = {};
+    const { alphaMode, alpha } = glassOf(material);
+    material.alphaMode = alphaMode;
+    material.baseColor[3] = alpha;
+    delete material.extensions['KHR_materials_transmission'];
   }
 }

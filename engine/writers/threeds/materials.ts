@@ -2,7 +2,7 @@
 
 import { linearToSrgb } from '../../images/srgb.ts';
 import type { Material, TextureSlot } from '../../scenes/scene.ts';
-import { phongOf, type Phong } from '../phong.ts';
+import { glowWithinOne, phongOf, type Phong } from '../phong.ts';
 import { chunk, f32, name, u16 } from './chunks.ts';
 
 const clamp = (value: number): number => Math.min(1, Math.max(0, value || 0));
@@ -39,7 +39,7 @@ export function materialChunk(title: string, source: Material, pictures: Readonl
     percent(0xa050, 1 - phong.opacity),
     percent(0xa053, 0),
     percent(0xa084, phong.emissiveMap ? 0 : glows),
-    ...(glows > 0 && !phong.unlit && !phong.emissiveMap ? [color(0xa080, phong.emissive)] : []),
+    ...(glows > 0 && !phong.unlit && !phong.emissiveMap ? [color(0xa080, glowWithinOne(phong.emissive))] : []),
     ...(source.doubleSided ? [chunk(0xa081)] : []),
     // Phong.
     chunk(0xa100, u16(3)),
