@@ -58,6 +58,18 @@ describe('writeFbx', () => {
       scene.animations.forEach((animation, i) => expectSameMotion(scene, animation, again, again.animations[i]!, size));
     });
 
+  it('puts the place of a picture into the texture coordinates, since programs read that of a texture in two ways', async () => {
+    const scene = await readModel(modelPath('gltf/materials.glb'));
+    await writeModel(scene, 'fbx', folder, 'out');
+    const again = await readModel(join(folder, 'out.fbx'));
+    const brick = again.materials.findIndex(({ name }) => name === '砖墙');
+    const { uvs } = again.meshes.flatMap(({ primitives }) => primitives).find(({ material }) => material === brick)!;
+    expect(again.materials[brick]!.baseColorTexture!.transform).to.equal(null);
+    const along = (axis: number): number[] => [...uvs[0]!.filter((_, at) => at % 2 === axis)].toSorted((a, b) => a - b);
+    // Three times across and twice down, from one below: its own are 0 to 1.
+    expect([along(0)[0], along(0).at(-1), along(1)[0], along(1).at(-1)]).to.deep.equal([0, 3, -1, 1]);
+  });
+
   it('keeps what a rich scene holds', async () => {
     const scene = await createRichScene();
     await writeModel(scene, 'fbx', folder, 'out');
@@ -281,7 +293,7 @@ const looksOf = ({ materials, textures }: Scene): unknown[] =>
       strength: material.extensions['KHR_materials_emissive_strength'],
       alpha: material.alphaMode,
       maps: [material.baseColorTexture, material.normalTexture, material.emissiveTexture].map(
-        (slot) => slot && [textures[slot.texture]!.bytes.length, slot.wrapS, slot.wrapT, slot.transform],
+        (slot) => slot && [textures[slot.texture]!.bytes.length, slot.wrapS, slot.wrapT],
       ),
     }))
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));

@@ -114,4 +114,20 @@ describe('fitting a scene to a format', () => {
     expect(widths).to.deep.equal([3, 1, 3]);
     expect(scene.nodes[4]!.mesh).to.equal(scene.nodes[0].mesh);
   });
+
+  it('makes thin glass of what lets light through where a format has no layers, and leaves it where it has', async () => {
+    const glass = (): Scene => {
+      const scene = createScene('glass');
+      scene.materials.push(createMaterial('clear', { extensions: { KHR_materials_transmission: { transmissionFactor: 1 } } }));
+      scene.materials.push(createMaterial('tinted', { extensions: { KHR_materials_transmission: { transmissionFactor: 0.5 } } }));
+      return scene;
+    };
+    const [flat, whole] = [glass(), glass()];
+    await fitScene(flat, targets.fbx.keeps);
+    await fitScene(whole, targets.glb.keeps);
+    expect(flat.materials.map(({ alphaMode }) => alphaMode)).to.deep.equal(['blend', 'blend']);
+    expect(flat.materials[0]!.baseColor[3]).to.be.closeTo(0.28, 1e-9);
+    expect(flat.materials[1]!.baseColor[3]).to.be.closeTo(0.64, 1e-9);
+    expect(whole.materials).to.deep.equal(glass().materials);
+  });
 });
