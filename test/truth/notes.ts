@@ -10,7 +10,7 @@ export interface FormatNotes {
 
 const gltf: FormatNotes = {
   reads: [
-    'version 2.0; of 1.0 everything but its programs: techniques by the usual names of their parameters, KHR_materials_common, KHR_binary_glTF, skins by joint names',
+    'version 2.0; of 1.0 everything but its programs: techniques by the usual names of their parameters, KHR_materials_common, KHR_binary_glTF, skins by joint names; the centre of CESIUM_RTC',
     'glTF 2.0, binary or text, with data URIs and files beside it in the archive',
     'every material extension of Khronos; KHR_texture_transform, KHR_texture_basisu, EXT_texture_webp, EXT_texture_avif, MSFT_texture_dds; spec-gloss turned into metal-rough',
     'Draco, meshopt, quantized; GPU instances; skins, morph targets, animations, cameras, lights; MSFT_lod of nodes; KHR_node_visibility (what is hidden is left out and counted); strips that begin anew',

@@ -3,11 +3,13 @@
 import { AppError } from '#domain/errors/app-error';
 import type { Scene } from '#engine/scenes/scene';
 import type { WarningList } from '#engine/scenes/warning-list';
+import { centreExtension } from './centre.ts';
 import { levelsExtension } from './levels.ts';
 import type { Gltf } from './schema.ts';
 
 /** Read into the scene. */
 const read = new Set([
+  centreExtension,
   'EXT_mesh_gpu_instancing',
   'EXT_meshopt_compression',
   'EXT_texture_avif',

@@ -11,6 +11,7 @@ import type { Resources } from '../resources.ts';
 import { Accessors } from './accessors.ts';
 import { openBuffers } from './buffers.ts';
 import { OpenFiles } from './bytes.ts';
+import { placeAtCentre } from './centre.ts';
 import { readContainer } from './container.ts';
 import { createDracoDecoder } from './draco.ts';
 import { refuseUnknown, warnOfDropped } from './extensions.ts';
@@ -44,6 +45,7 @@ export async function readGltf(path: string, resources: Resources, context: Verb
     readSkins(json, scene, accessors);
     readNodes(json, scene, accessors, warnings);
     readAnimations(json, scene, accessors, warnings);
+    placeAtCentre(json, scene, warnings);
     scene.extras = json.extras;
     warnOfDropped(json, scene, warnings);
     scene.warnings.push(...warnings.list());

@@ -47,6 +47,57 @@ describe('glTF 1.0', () => {
       expect(scene.warnings).to.deep.equal([{ code: 'shaderDropped', params: { material: 'lit', profile: 'GLSL' } }]);
     });
 
+  it('stands at the centre that its positions are relative to, to the millimetre, in version 2 too', async () => {
+    const center = [-2_179_139.123_456, 4_387_894.25, 4_069_914.5];
+    const rtc = { extensionsUsed: ['KHR_materials_common', 'CESIUM_RTC'], extensions: { CESIUM_RTC: { center } } };
+    const scene = await read(earlyGltf('data', rtc));
+    const root = scene.nodes[scene.roots[0]!]!;
+    expect(scene.roots).to.have.length(1);
+    expect([...root.translation]).to.deep.equal(center);
+    expect(scene.warnings.map(({ code }) => code)).to.deep.equal(['shaderDropped']);
+    poseAt(scene, scene.animations[0]!, 2);
+    expect(measureBounds(scene).max[1]).to.be.closeTo(6 + center[1]!, 0.5);
+
+    const buffers = [
+      {
+        byteLength: 36,
+        uri: `data:application/octet-stream;base64,${Buffer.from(Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0).buffer).toString('base64')}`,
+      },
+    ];
+    const one = {
+      ...{
+        asset: { version: '2.0' },
+        scenes: [{ nodes: [0] }],
+        nodes: [{ mesh: 0 }],
+        buffers,
+        bufferViews: [{ buffer: 0, byteLength: 36 }],
+      },
+      ...{
+        meshes: [{ primitives: [{ attributes: { POSITION: 0 } }] }],
+        accessors: [{ bufferView: 0, componentType: 5126, count: 3, type: 'VEC3' }],
+      },
+    };
+    const later = await read({ ...one, ...rtc, extensionsUsed: ['CESIUM_RTC'], extensionsRequired: ['CESIUM_RTC'] });
+    expect(later.warnings).to.deep.equal([]);
+    expect(measureBounds(later).min.map(Math.round)).to.deep.equal(center.map(Math.round));
+  });
+
+  it('stays where it is, with a warning, when the centre is no place', async () => {
+    for (const CESIUM_RTC of [
+      {},
+      null,
+      7,
+      { center: [1, 2] },
+      { center: [1, 2, 'x'] },
+      { center: { length: 3 } },
+      { center: [1, 2, 3, 4] },
+    ]) {
+      const scene = await read(earlyGltf('data', { extensions: { CESIUM_RTC } }));
+      expect(scene.roots).to.have.length(3);
+      expect(scene.warnings).to.deep.include({ code: 'extensionDropped', params: { extension: 'CESIUM_RTC' } });
+    }
+  });
+
   const faults: Record<string, [changes: object, code: string, text: string]> = {
     'a mesh without accessors': [{ accessors: {} }, 'model.unreadable', 'glTF'],
     'quantized attributes': [{ extensionsUsed: ['WEB3D_quantized_attributes'] }, 'model.unsupportedFeature', 'WEB3D_quantized_attributes'],

@@ -2,6 +2,7 @@
 
 import type { WarningList } from '#engine/scenes/warning-list';
 import type { Work } from '../../../files/work.ts';
+import { centreExtension } from '../centre.ts';
 import { isObject, listOf, numbersOf, objectOf, Table, type Json } from './json.ts';
 import { commonMaterials, upgradeMaterial } from './materials.ts';
 
@@ -9,7 +10,7 @@ import { commonMaterials, upgradeMaterial } from './materials.ts';
 const binaryBuffer = 'binary_glTF';
 const binaryExtension = 'KHR_binary_glTF';
 /** Without these the same surfaces are drawn at the same places. */
-const dispensable = new Set([binaryExtension, commonMaterials, 'CESIUM_RTC']);
+const dispensable = new Set([binaryExtension, commonMaterials]);
 /** What lists of 2.0 are called that tables of 1.0 with ids were. */
 const attributeNames: Readonly<Record<string, string>> = {
   ...{ TEXCOORD: 'TEXCOORD_0', COLOR: 'COLOR_0', JOINT: 'JOINTS_0', WEIGHT: 'WEIGHTS_0' },
@@ -70,8 +71,8 @@ class Upgrade {
     const used = listOf(this.#source.extensionsUsed).map(String);
     const techniques = new Table(this.#source.techniques);
     const required = used.filter((name) => !dispensable.has(name));
-    if (objectOf(objectOf(this.#source.extensions)[commonMaterials]).lights !== undefined)
-      this.#warnings.add('elementDropped', { element: '光源' });
+    const extensions = objectOf(this.#source.extensions);
+    if (objectOf(extensions[commonMaterials]).lights !== undefined) this.#warnings.add('elementDropped', { element: '光源' });
     const { scene } = this.#source;
     return {
       asset: { version: '2.0' },
@@ -98,6 +99,7 @@ class Upgrade {
       bufferViews: this.#views,
       extensionsUsed: [...required, ...(this.#source.materials !== undefined ? ['KHR_materials_unlit'] : [])],
       extensionsRequired: required,
+      ...(extensions[centreExtension] !== undefined && { extensions: { [centreExtension]: extensions[centreExtension] } }),
       extras: this.#source.extras,
     };
   }
