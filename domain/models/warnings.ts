@@ -60,7 +60,7 @@ export const warningTable = {
   shaderDropped: '材质「{material}」的着色器程序（{profile}）没有读取，按普通材质显示',
   colorsDropped: '{count} 个面的颜色是调色板编号，文件中没有调色板，按默认颜色显示',
   influencesDropped: '{count} 个顶点受八根以上骨骼影响，只保留影响最大的八根',
-  skinningLinear: '双四元数蒙皮按线性蒙皮处理，弯曲处可能略有不同',
+  skinningLinear: '双四元数蒙皮按线性蒙皮处理（glTF 只有线性蒙皮）：{difference}',
   sceneMissing: '文件要显示场景 {scene}，但没有这个场景，显示了第一个',
   scenesDropped: '文件中另外 {count} 个场景没有读取',
   jointMissing: '蒙皮的骨骼「{joint}」在场景中不存在，相应部分保持绑定时的位置',

@@ -77,7 +77,7 @@ export const formatNotes: Record<keyof typeof modelFormats, FormatNotes> = {
     ],
     leaves: [
       'influences beyond eight a vertex',
-      'dual-quaternion skinning (read as linear)',
+      'dual-quaternion skinning (read as linear, with the largest distance between the two in the file’s poses)',
       'layers of a texture that lie elsewhere than the lowest; procedural textures; shear of texture coordinates',
       'distances at which LOD groups switch; levels that hold bones, or lie within a coarser level (counted)',
       'geometry caches, subdivision, area lights, trimmed NURBS, constraints, properties of one’s own, sound',

@@ -24,6 +24,8 @@ export interface BuiltNodes {
   /** Place in the scene of each node of the file; undefined for a root that is not needed. */
   places: (number | undefined)[];
   morphed: MorphedNode[];
+  /** Skins of the scene whose file blends them by dual quaternions. */
+  dualSkins: ReadonlySet<number>;
 }
 
 /** Adds the nodes and everything they draw to the scene. */
@@ -55,6 +57,7 @@ class NodeBuilder {
   readonly #geometries = new Map<string, FbxGeometry | undefined>();
   readonly #meshes = new Map<string, number>();
   readonly #skins = new Map<string, number>();
+  readonly #dualSkins = new Set<number>();
 
   constructor(
     document: FbxDocument,
@@ -104,7 +107,7 @@ class NodeBuilder {
       this.#scene.nodes[this.#places[group.finest]!]!.levels = group.coarser.map((level) => this.#places[level]!);
     if (needsRoot) this.#scene.roots.push(this.#places[0]!);
     this.#attachAll();
-    return { places: this.#places, morphed: this.#morphed };
+    return { places: this.#places, morphed: this.#morphed, dualSkins: this.#dualSkins };
   }
 
   #attachAll(): void {
@@ -228,7 +231,6 @@ class NodeBuilder {
     const key = isOwn ? `${index} ${place}` : `${index}`;
     const known = this.#skins.get(key);
     if (known !== undefined) return known;
-    if (!source.isLinear) this.#warnings.add('skinningLinear');
     const used = new Set<number>();
     const jointAt = (node: number): number => {
       // A bone of two clusters, or one that draws: glTF lists a joint once.
@@ -250,8 +252,10 @@ class NodeBuilder {
       skeleton: null,
       inverseBindMatrices: inverseBindMatrices.slice(0, joints.length * 16),
     };
-    this.#skins.set(key, this.#scene.skins.push(skin) - 1);
-    return this.#scene.skins.length - 1;
+    const number = this.#scene.skins.push(skin) - 1;
+    this.#skins.set(key, number);
+    if (!source.isLinear) this.#dualSkins.add(number);
+    return number;
   }
 
   #add(node: SceneNode): number {

@@ -1,8 +1,10 @@
 import { stat } from 'node:fs/promises';
 import { stemOf } from '#domain/formats';
+import { formatLength } from '#domain/display/numbers';
 import type { WarningCode } from '#domain/models/warnings';
 import { createScene } from '#engine/scenes/create-scene';
 import { dropUnmappedTextures } from '#engine/scenes/drop-unmapped-textures';
+import { measureBounds } from '#engine/scenes/model-bounds';
 import type { VerbContext } from '#engine/context';
 import type { Scene } from '#engine/scenes/scene';
 import { dropUnusedTextures } from '#engine/scenes/textures-in-use';
@@ -12,6 +14,7 @@ import { Work } from '../../files/work.ts';
 import type { Resources } from '../resources.ts';
 import { createTextureLoader } from '../texture-loader.ts';
 import { addAnimations } from './animations.ts';
+import { linearDeviation } from './dual-quaternions.ts';
 import { readDocument, type FbxDocument } from './document.ts';
 import { openFbx } from './kernel.ts';
 import { prepareMaterials } from './material-table.ts';
@@ -41,8 +44,20 @@ export async function readFbx(path: string, resources: Resources, context: VerbC
   dropUnusedTextures(scene);
   const { droppedElements } = repair(scene, {}, context);
   warnings.count('nonFiniteDropped', droppedElements);
+  if (built.dualSkins.size > 0) warnings.add('skinningLinear', { difference: describeDeviation(scene, built.dualSkins, signal) });
   scene.warnings.push(...warnings.list());
   return scene;
+}
+
+/** Below this share of the model's size nobody sees it. */
+const visibleShare = 0.0005;
+
+function describeDeviation(scene: Scene, skins: ReadonlySet<number>, signal: AbortSignal | undefined): string {
+  const metres = linearDeviation(scene, skins, signal);
+  const { min, max } = measureBounds(scene);
+  const share = metres / Math.hypot(max[0] - min[0], max[1] - min[1], max[2] - min[2]);
+  if (!(share >= visibleShare)) return '在文件的姿势和动画里看不出差别';
+  return `在文件的姿势和动画里，最多相差 ${formatLength(metres)}（模型尺寸的 ${Number((share * 100).toPrecision(2))}%）`;
 }
 
 /** What ufbx mends on the way (`ufbx_warning_type`) and a person should know. */
