@@ -45,8 +45,10 @@ export function LightweightResult({ job, actions }: { job: LightweightDetailView
           {quality !== null && <QualityVerdict figures={quality} />}
           <div className={styles.beside}>
             <WarningList title="处理时的说明" warnings={report.warnings} />
-            <TryAgain job={job} />
-            <PackResult job={job} />
+            <div className={styles.next}>
+              <TryAgain job={job} />
+              <PackResult job={job} />
+            </div>
           </div>
         </section>
       )}

@@ -11,13 +11,13 @@ export function PackResult({ job }: { job: LightweightDetailView }) {
   const [open, setOpen] = useState(false);
   if (job.status !== 'Success' || job.deletedAt !== null) return null;
   return (
-    <div>
+    <>
       <Button onClick={() => setOpen(true)}>打包成离线包</Button>
       {open && (
         <Suspense fallback={null}>
           <OfflineDialog fileIds={[job.fileId]} resultOf={job.id} onClose={() => setOpen(false)} />
         </Suspense>
       )}
-    </div>
+    </>
   );
 }
