@@ -22,8 +22,8 @@ export const rechargePackageSeeds = {
 export const rechargePackageLabel = ({ priceFen, giftFen }: RechargePackage): string =>
   `充 ${shortYuan(priceFen)}${giftFen > 0 ? ` 送 ${shortYuan(giftFen)}` : ''}`;
 
-/** Coins in words: `100 云币`, `9.9 云币`. */
-export const coinsText = (fen: Fen): string => `${shortYuan(fen).slice(0, -1)} 云币`;
+/** Coins in words: `1,000 云币`, `9.9 云币`. */
+export const coinsText = (fen: Fen): string => `${(fen / 100).toLocaleString('en-US', { maximumFractionDigits: 2 })} 云币`;
 
 /** What is wrong with an amount that somebody wants to recharge; null: nothing. */
 export function rechargeProblem(amountFen: number): string | null {

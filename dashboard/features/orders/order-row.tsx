@@ -10,6 +10,7 @@ import { cancelOrder } from '../../api/orders.ts';
 import { freshenOrder } from '../../api/show-order.ts';
 import { orderTones } from '../../components/order-tones.ts';
 import { StateTag } from '../../components/state-tag.tsx';
+import { AskCancelling } from '../payments/ask-cancelling.tsx';
 import { toast } from '../../components/toast.tsx';
 import { OrderCountdown } from './order-countdown.tsx';
 import { placeOf } from './bought-places.ts';
@@ -57,13 +58,13 @@ export function OrderState({ order }: { order: OwnOrderView }) {
 
 /** What can be done with an order now. */
 export function OrderActions({ order, onOpen, onPay }: { order: OwnOrderView } & OrderHandlers) {
-  const [isCancelling, setCancelling] = useState(false);
+  const [cancelling, setCancelling] = useState<'asking' | 'sent' | null>(null);
   const { orderId, bought, stage } = order;
   const place = placeOf(bought);
   const cancel = async (): Promise<void> => {
-    setCancelling(true);
+    setCancelling('sent');
     await toast.outcome(cancelOrder(orderId), '订单已取消');
-    setCancelling(false);
+    setCancelling(null);
   };
   if (isUnpaid(order))
     return (
@@ -71,9 +72,17 @@ export function OrderActions({ order, onOpen, onPay }: { order: OwnOrderView } &
         <Button type="primary" onClick={() => onPay(orderId)}>
           去支付
         </Button>
-        <Button loading={isCancelling} onClick={() => void cancel()}>
+        <Button loading={cancelling === 'sent'} onClick={() => setCancelling('asking')}>
           取消订单
         </Button>
+        {cancelling === 'asking' && (
+          <AskCancelling
+            text="取消后不能恢复，选用的优惠券会退回。确定要取消吗？"
+            stayText="再想想"
+            onStay={() => setCancelling(null)}
+            onCancel={() => void cancel()}
+          />
+        )}
       </div>
     );
   const isHad = stage === 'Paid' || stage === 'Fulfilling' || stage === 'Done';

@@ -7,7 +7,7 @@ import { paymentMethods } from '#domain/payments/methods';
 import { Dialog } from '../../components/dialog.tsx';
 import { lazyDialog } from '../../components/lazy-part.ts';
 import { LoadError } from '../../components/list-notices.tsx';
-import { AskClosing } from './ask-closing.tsx';
+import { AskCancelling } from './ask-cancelling.tsx';
 import { BalanceDialog } from './balance-dialog.tsx';
 import { CouponChoice } from './coupon-choice.tsx';
 import { FailedDialog } from './failed-dialog.tsx';
@@ -58,9 +58,11 @@ export function PaymentDialog(props: PaymentDialogProps) {
         </Suspense>
       )}
       {isAsking && asks && (
-        <AskClosing
+        <AskCancelling
+          text="关闭后，这个订单会被取消。确定要取消吗？"
+          stayText="继续支付"
           onStay={() => setAsking(false)}
-          onLeave={() => {
+          onCancel={() => {
             setAsking(false);
             payment.close();
           }}

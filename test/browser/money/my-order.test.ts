@@ -93,7 +93,13 @@ describe('the page of one’s orders', function () {
 
     const another = await order(buyer.user.id);
     await page.reload();
+    const ask = page.getByRole('dialog', { name: '取消订单' });
     await page.getByRole('button', { name: '取消订单' }).click();
+    await ask.getByRole('button', { name: '再想想' }).click();
+    await expectSoon(() => ask.count(), 0);
+    expect(await statusOf(another.id)).to.equal('Created');
+    await page.getByRole('button', { name: '取消订单' }).click();
+    await ask.getByRole('button', { name: '取消订单' }).click();
     await expectSoon(() => statusOf(another.id), 'Closed');
     await page.context().close();
   });

@@ -23,11 +23,11 @@ describe('recharges and packages', function () {
     const { page } = buyer;
     await page.getByRole('region', { name: '云币余额' }).getByText('1.5 云币').waitFor();
     await page.getByRole('radio', { name: '充 1000元 送 80元' }).check();
-    await page.getByText('到账 1080 云币，其中赠送 80 云币').waitFor();
+    await page.getByText('到账 1,080 云币，其中赠送 80 云币').waitFor();
     await expectSound(buyer);
     await takePicture(page, 'recharge');
     await page.getByRole('button', { name: '立即充值' }).click();
-    await dialogOf(buyer).getByText('充值 1000 云币，赠送 80 云币').waitFor();
+    await dialogOf(buyer).getByText('充值 1,000 云币，赠送 80 云币').waitFor();
     expect(await dialogOf(buyer).getByRole('radio', { name: '云币账户' }).isDisabled()).to.equal(true);
     await dialogOf(buyer).getByRole('button', { name: '确认支付' }).click();
     await page.getByRole('img', { name: '微信支付二维码' }).waitFor();
