@@ -63,7 +63,8 @@ export function PricePage() {
       <section className={styles.hero}>
         <h1>一张会员卡，处理、下载、存储都够用</h1>
         <p className={shared.lead}>
-          轻量化、格式转换和离线包按年给足次数，空间最高 {formatLimit(tiers.professional.storageBytes)}，每天 {leastPerDay} 元起。
+          轻量化、格式转换和离线包按年给足次数，空间最高{' '}
+          <span className={styles.whole}>{formatLimit(tiers.professional.storageBytes)}</span>，每天 {leastPerDay} 元起。
         </p>
         <CardSwitch value={card} onChange={setCard} />
       </section>
