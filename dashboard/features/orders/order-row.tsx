@@ -10,7 +10,7 @@ import { cancelOrder } from '../../api/orders.ts';
 import { freshenOrder } from '../../api/show-order.ts';
 import { orderTones } from '../../components/order-tones.ts';
 import { StateTag } from '../../components/state-tag.tsx';
-import { AskCancelling } from '../payments/ask-cancelling.tsx';
+import { AskCancelling } from '../../components/ask-cancelling.tsx';
 import { toast } from '../../components/toast.tsx';
 import { OrderCountdown } from './order-countdown.tsx';
 import { placeOf } from './bought-places.ts';

@@ -7,7 +7,7 @@ import { paymentMethods } from '#domain/payments/methods';
 import { Dialog } from '../../components/dialog.tsx';
 import { lazyDialog } from '../../components/lazy-part.ts';
 import { LoadError } from '../../components/list-notices.tsx';
-import { AskCancelling } from './ask-cancelling.tsx';
+import { AskCancelling } from '../../components/ask-cancelling.tsx';
 import { BalanceDialog } from './balance-dialog.tsx';
 import { CouponChoice } from './coupon-choice.tsx';
 import { FailedDialog } from './failed-dialog.tsx';

@@ -1,4 +1,4 @@
-import { Dialog } from '../../components/dialog.tsx';
+import { Dialog } from './dialog.tsx';
 
 interface AskCancellingProps {
   /** What cancelling means here. */
