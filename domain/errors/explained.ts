@@ -127,6 +127,11 @@ export const explanations: Readonly<Record<ExplainedCode, Explanation>> = {
     why: 'IGES 和 BREP 只能存放精确曲面，而模型里是三角网格：网格变不回曲面。',
     ways: ['改选 STEP：网格也能写入，CAD 软件可以打开。', '在原来的 CAD 软件里导出 STEP、IGES 或 BREP，再上传转换。'],
   },
+  'model.noTriangles': {
+    title: '没有三角面',
+    why: '重建网格从模型的表面开始，而模型里只有点、线，或者面都没有面积。',
+    ways: ['先在扫描软件里由点云生成网格，再上传。', '检查导出设置，确认导出了网格。'],
+  },
   'model.surfacesUnwritable': {
     title: '精确曲面没能写入',
     why: '曲面有缺陷，例如边没有落在面上，或者定义不完整，另一种格式写不下来。',

@@ -26,6 +26,10 @@ export const handlers: Handlers = {
     const { reduce } = await import('../verbs/reduce.ts');
     return reduce(inputPath, outputPath, options, context);
   },
+  async remesh({ inputPath, outputPath, options }, context) {
+    const { remesh } = await import('../verbs/remesh.ts');
+    return remesh(inputPath, outputPath, options, context);
+  },
   async convert({ inputPath, outputPath, options }, context) {
     const { convert } = await import('../verbs/convert.ts');
     return convert(inputPath, outputPath, options, context);
@@ -57,6 +61,10 @@ export const handlers: Handlers = {
   async reduceFile({ path, outputPath, options }, context) {
     const { reduceFile } = await import('../verbs/reduce.ts');
     return reduceFile(path, outputPath, options, context);
+  },
+  async remeshFile({ path, outputPath, options }, context) {
+    const { remeshFile } = await import('../verbs/remesh.ts');
+    return remeshFile(path, outputPath, options, context);
   },
   async convertFile({ path, outputs, options }, context) {
     const { convertFile } = await import('../verbs/convert.ts');

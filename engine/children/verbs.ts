@@ -6,12 +6,14 @@ import type { ConvertJobReport } from '#domain/jobs/kinds/convert';
 import type { OfflineJobReport } from '#domain/jobs/kinds/offline';
 import type { CheckReport, JobReport, ModelFigures, QualityFigures } from '#domain/models/figures';
 import type { ObliqueReport } from '#domain/models/oblique';
+import type { RemeshReport } from '#domain/remesh/report';
 import type { ModelWarning } from '#domain/models/warnings';
 import type { UnpackOptions } from '../archives/unpack.ts';
 import type { OptimizeOptions } from '../optimize/pipeline.ts';
 import type { WritePreviewOptions } from '../preview/write-preview.ts';
 import type { CompareOptions } from '../quality/compare.ts';
 import type { OfflineOptions } from '../verbs/offline.ts';
+import type { RemeshVerbOptions } from '../verbs/remesh.ts';
 import type { ReduceVerbOptions } from '../verbs/reduce.ts';
 import type { ConvertOptions, ConvertOutcome, ConvertOutput } from '../verbs/convert.ts';
 
@@ -22,6 +24,7 @@ export interface VerbArgs {
   check: { modelPath: string; root: string; sourceBytes: number; previewPath?: string; partsPath?: string };
   optimize: { inputPath: string; outputPath: string; options: OptimizeOptions };
   reduce: { inputPath: string; outputPath: string; options: ReduceVerbOptions };
+  remesh: { inputPath: string; outputPath: string; options: RemeshVerbOptions };
   convert: { inputPath: string; outputPath: string; options: ConvertOptions };
   offline: { inputPath: string; outputPath: string; options: OfflineOptions };
   /** Writes a WebP; `turntable` is the number of frames of an animation once around. */
@@ -34,6 +37,7 @@ export interface VerbArgs {
   inspectFile: { path: string };
   optimizeFile: { path: string; outputPath: string; options: OptimizeOptions };
   reduceFile: { path: string; outputPath: string; options: ReduceVerbOptions };
+  remeshFile: { path: string; outputPath: string; options: RemeshVerbOptions };
   convertFile: { path: string; outputs: ConvertOutput[]; options: Pick<ConvertOptions, 'tessellation'> };
   offlineFile: { path: string; outputPath: string; options: Omit<OfflineOptions, 'root'> };
   compareFiles: { original: string; result: string; options: CompareOptions };
@@ -47,6 +51,7 @@ export interface VerbResult {
   check: CheckReport;
   optimize: JobReport;
   reduce: JobReport;
+  remesh: RemeshReport;
   convert: ConvertJobReport;
   offline: OfflineJobReport;
   preview: { bytes: number };
@@ -56,6 +61,7 @@ export interface VerbResult {
   inspectFile: ModelFigures;
   optimizeFile: JobReport;
   reduceFile: JobReport;
+  remeshFile: RemeshReport;
   /** In the order of the outputs. */
   convertFile: ConvertOutcome[];
   offlineFile: OfflineJobReport;

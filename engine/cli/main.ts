@@ -10,6 +10,7 @@ const commands: Record<string, { summary: string; load: () => Promise<Command> }
     summary: 'write a model with fewer triangles, as it is otherwise',
     load: async () => (await import('./reduce.ts')).reduceCommand,
   },
+  remesh: { summary: 'make a new surface with a texture atlas of a model', load: async () => (await import('./remesh.ts')).remeshCommand },
   convert: { summary: 'write models in another format', load: async () => (await import('./convert.ts')).convertCommand },
   offline: { summary: 'pack models into pages that open from a disk', load: async () => (await import('./offline.ts')).offlineCommand },
   compare: { summary: 'state how far a model lies from its original', load: async () => (await import('./compare.ts')).compareCommand },

@@ -75,14 +75,17 @@ static uint32_t cutSlivers(uint32_t count) {
   uint32_t most = count + (uint32_t)(extra * share) + 1;
   Triangle *entries = reserve((u64)most * sizeof(Triangle) + 4);
   pieces = reserve((u64)most * sizeof(Piece));
+  uint32_t *cut = numbers ? reserve((u64)most * sizeof *numbers) : 0;
   uint32_t next = 0;
   for (uint32_t i = 0; i < count; i++) {
     uint32_t parts = 1 + (uint32_t)((piecesOf(triangles + i) - 1) * share);
     for (uint32_t part = 0; part < parts; part++) {
       entries[next] = triangles[i];
+      if (cut) cut[next] = i;
       pieces[next++] = pieceOf(triangles + i, (float)part / parts, (float)(part + 1) / parts);
     }
   }
   triangles = entries;
+  numbers = cut;
   return next;
 }

@@ -33,6 +33,8 @@ static uint32_t nodeCount;
 typedef struct {
   float low[4], high[4];
 } Piece;
+/* Which of the host's triangles each entry is; null where the host does not ask. */
+static uint32_t *numbers;
 /* Boxes of the entries while the tree is built; null when each entry is a whole triangle. */
 static Piece *pieces;
 /* Rounding of the boxes' 32-bit arithmetic: what a box must be nearer by to be passed over. */
@@ -128,6 +130,11 @@ static void swapEntries(uint32_t i, uint32_t j) {
   Triangle triangle = triangles[i];
   triangles[i] = triangles[j];
   triangles[j] = triangle;
+  if (numbers) {
+    uint32_t number = numbers[i];
+    numbers[i] = numbers[j];
+    numbers[j] = number;
+  }
   if (!pieces) return;
   Piece piece = pieces[i];
   pieces[i] = pieces[j];
@@ -142,9 +149,11 @@ typedef struct {
 } Task;
 static Task tasks[STACK];
 
-/* Builds the tree over `count` triangles (9 floats each, one float of room behind the last), reordering them. */
-EXPORT(build) void build(Triangle *corners, uint32_t count) {
+/* Builds the tree over `count` triangles (9 floats each, one float of room behind the last), reordering them. `numbered`: for `locate`. */
+EXPORT(build) void build(Triangle *corners, uint32_t count, uint32_t numbered) {
   triangles = corners;
+  numbers = numbered ? reserve((u64)count * sizeof *numbers) : 0;
+  for (uint32_t i = 0; numbers && i < count; i++) numbers[i] = i;
   count = cutSlivers(count);
   nodes = reserve(2ull * count * sizeof(Node));
   nodeCount = 1;
@@ -357,3 +366,5 @@ void measure(const double *points, const double *normals, uint32_t count, double
     if (normals) cosines[i] = alignment(p[0], p[1], p[2], __builtin_sqrt(squared[i]) + reach, normals + i * 3);
   }
 }
+
+#include "surface-locate.h"

@@ -22,7 +22,7 @@ export interface Surface {
 interface Kernel {
   memory: WebAssembly.Memory;
   allocate(bytes: number): number;
-  build(corners: number, count: number): void;
+  build(corners: number, count: number, numbered: number): void;
   measure(points: number, normals: number, count: number, reach: number, squared: number, cosines: number): void;
 }
 
@@ -48,7 +48,7 @@ export async function createSurface(draws: TriangleDraw[], origin: Vec3): Promis
     count,
     corners: () => floats(corners, count * 9),
     index() {
-      if (count > 0) kernel.build(corners, count);
+      if (count > 0) kernel.build(corners, count, 0);
     },
     measure(at, directions, reach = 0) {
       const length = at.length / 3;

@@ -23,10 +23,11 @@ export const countTriangles = (draws: TriangleDraw[]): number =>
 
 /**
  * Writes the corners of every triangle, 9 floats each, relative to `origin` so that 32-bit floats suffice. Triangles with broken vertices are
- * left out. @returns how many were written.
+ * left out; `numbers` gets the place of each that was written among all of them. @returns how many were written.
  */
-export function writeTriangles(draws: TriangleDraw[], origin: Vec3, corners: Float32Array): number {
+export function writeTriangles(draws: TriangleDraw[], origin: Vec3, corners: Float32Array, numbers?: Uint32Array): number {
   let next = 0;
+  let number = 0;
   for (const { draw, pose } of draws) {
     const { indices } = draw.primitive;
     const { positions } = pose;
@@ -38,7 +39,7 @@ export function writeTriangles(draws: TriangleDraw[], origin: Vec3, corners: Flo
     const ox = draw.matrix[12]! - origin[0];
     const oy = draw.matrix[13]! - origin[1];
     const oz = draw.matrix[14]! - origin[2];
-    for (let i = 0; i + 2 < indices.length; i += 3) {
+    for (let i = 0; i + 2 < indices.length; i += 3, number++) {
       let sum = 0;
       for (let corner = 0; corner < 3; corner++) {
         const at = indices[i + corner]! * 3;
@@ -50,7 +51,10 @@ export function writeTriangles(draws: TriangleDraw[], origin: Vec3, corners: Flo
         sum += corners[out + 1] = xy * x + yy * y + zy * z + oy;
         sum += corners[out + 2] = xz * x + yz * y + zz * z + oz;
       }
-      if (Number.isFinite(sum)) next += 9;
+      if (Number.isFinite(sum)) {
+        if (numbers) numbers[next / 9] = number;
+        next += 9;
+      }
     }
   }
   return next / 9;

@@ -1,0 +1,90 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { defaultRemeshOptions, remeshLimits, remeshTextureSizes } from '#domain/remesh/options';
+import type { RemeshReport } from '#domain/remesh/report';
+import { UsageError, type Command } from './command.ts';
+import { tellFailure } from './failure.ts';
+import { limitHelp, limitOptions, withEngine } from './in-child.ts';
+import { numberWithin } from './number-within.ts';
+import { requireDistinct, requireExtension } from './output-paths.ts';
+import { createProgress } from './progress.ts';
+import { tableText, warningLines } from './table.ts';
+
+const help = `Usage: script/engine remesh IN OUT.glb --faces N [options]
+
+Makes a new surface of even triangles of the model IN (a file, or an archive with one model), with a texture atlas that shows what IN looks like.
+What moves is taken at rest.
+
+  --faces N                triangles of the new surface, ${remeshLimits.faces.min} to ${remeshLimits.faces.max}
+  --close-holes            close every border, so that the surface is watertight
+  --texture-size PIXELS    edge of the pictures: ${remeshTextureSizes.join(', ')} (default ${defaultRemeshOptions.textureSize})
+  --quality                state how far the result lies from the original
+  --json                   print the report as one line of JSON and nothing else
+${limitHelp}
+
+Exit code: 0 when OUT was written, 1 when the model could not be processed, 2 for a wrong call.`;
+
+export const remeshCommand: Command = { help, run };
+
+async function run(args: string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      faces: { type: 'string' },
+      'close-holes': { type: 'boolean', default: false },
+      'texture-size': { type: 'string' },
+      quality: { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+      ...limitOptions,
+    },
+  });
+  const [input, output, ...more] = positionals;
+  if (!input || !output || more.length > 0) throw new UsageError('remesh needs IN and OUT');
+  const faces = numberWithin('faces', values.faces, remeshLimits.faces, { whole: true });
+  if (faces === undefined) throw new UsageError('remesh needs --faces');
+  const size = values['texture-size'] ?? String(defaultRemeshOptions.textureSize);
+  const textureSize = remeshTextureSizes.find((pixels) => String(pixels) === size);
+  if (textureSize === undefined) throw new UsageError(`--texture-size is one of ${remeshTextureSizes.join(', ')}`);
+  const options = { faces, closeHoles: values['close-holes'], textureSize, ...(values.quality && { quality: {} }) };
+  requireExtension('OUT', output, ['glb']);
+  requireDistinct([
+    ['IN', input],
+    ['OUT', output],
+  ]);
+  const progress = createProgress(input);
+  try {
+    const report = await withEngine(values, (engine) =>
+      engine.run('remeshFile', { path: resolve(input), outputPath: resolve(output), options }, progress),
+    );
+    progress.end();
+    process.stdout.write(values.json ? `${JSON.stringify(report)}\n` : `${describe(report)}\n`);
+    return 0;
+  } catch (error) {
+    progress.end();
+    if (error instanceof UsageError) throw error;
+    return tellFailure(input, error, { json: values.json, outputs: [resolve(output)] });
+  }
+}
+
+function describe({ before, surface, atlas, quality, warnings }: RemeshReport): string {
+  const rows = [
+    ['triangles', `${before.triangles} → ${surface.faces}`],
+    ['surfaces', String(surface.components)],
+    ['open edges', String(surface.openEdges)],
+    ['non-manifold edges', String(surface.nonManifoldEdges)],
+    ['flipped triangles', String(surface.flippedFaces)],
+    ['borders closed', String(surface.holesClosed)],
+    ['regularity', surface.regularity.toFixed(3)],
+    ['charts', String(atlas.charts)],
+    ['atlas filled', `${atlas.fillPercent.toFixed(1)}%`],
+    ['stretch', `${atlas.stretch.toFixed(3)}, at most ${atlas.maxStretch.toFixed(3)}`],
+    ['maps', atlas.maps.join(', ')],
+    ...distanceRow('distance, rms', quality?.rmsPercent),
+    ...distanceRow('distance, largest', quality?.maxPercent),
+  ];
+  return [tableText(rows), ...warningLines(warnings)].join('\n');
+}
+
+const distanceRow = (name: string, percent: number | null | undefined): string[][] =>
+  typeof percent === 'number' ? [[name, `${percent.toPrecision(2)}% of the diagonal`]] : [];

@@ -1,0 +1,191 @@
+/**
+ * Makes the triangles of a surface even: edges of one length, six at a vertex, vertices spread over the source (M. Botsch, L. Kobbelt: "A Remeshing
+ * Approach to Multiresolution Modeling", SGP 2004). No step changes what kind of surface it is, nor turns a face over.
+ */
+
+import { next } from './edge-table.ts';
+import { cross, dot, normalOf, pointAt, subtract, unit, type Point } from './geometry.ts';
+import { previous, type HalfEdges } from './half-edges.ts';
+import { relax, type Locate } from './relax.ts';
+
+export interface IsotropicOptions {
+  faces: number;
+  /** Moves points to the source. */
+  locate: Locate;
+  signal?: AbortSignal | undefined;
+  onProgress?: (done: number, total: number) => void;
+}
+
+const rounds = 9;
+/** Edges longer and shorter than these shares of the wanted length are split and collapsed: halves and sums of two lie between them. */
+const longest = 4 / 3;
+const shortest = 4 / 5;
+/** A face may turn by no more than this in one collapse. */
+const leastTurn = 0.5;
+
+/** Remeshes in place to `faces` triangles, or one more; to fewer or more where the surface leaves no other choice. */
+export function remeshIsotropically(mesh: HalfEdges, { faces, locate, signal, onProgress }: IsotropicOptions): void {
+  let length = Math.sqrt((areaOf(mesh) * 4) / (Math.sqrt(3) * faces));
+  for (let round = 0; round < rounds; round++) {
+    signal?.throwIfAborted();
+    // The first length follows from the area; what the rounds make of it corrects it.
+    if (round > 1) length *= Math.sqrt(mesh.faces / faces) ** 0.8;
+    splitLong(mesh, length * longest, faces * 3);
+    collapseShort(mesh, length * shortest, length * longest, 0);
+    flipEdges(mesh);
+    relax(mesh, length, locate);
+    onProgress?.(round + 1, rounds + 2);
+  }
+  // The last few faces by the order of lengths.
+  for (let round = 0; round < 4 && mesh.faces > faces; round++) {
+    collapseInOrder(mesh, faces);
+    flipEdges(mesh);
+  }
+  if (mesh.faces < faces - 1) splitInOrder(mesh, faces);
+  for (let round = 0; round < 2; round++) {
+    flipEdges(mesh);
+    relax(mesh, length, locate);
+    onProgress?.(rounds + 1 + round, rounds + 2);
+  }
+}
+
+function areaOf(mesh: HalfEdges): number {
+  let area = 0;
+  for (let h = 0; h < mesh.halfEdgeCount; h += 3) {
+    if (mesh.start[h] === -1) continue;
+    const n = normalOf(...cornersAt(mesh, h));
+    area += Math.sqrt(dot(n, n)) / 2;
+  }
+  return area;
+}
+
+const cornersAt = (mesh: HalfEdges, h: number): [Point, Point, Point] => [
+  pointAt(mesh.positions, mesh.start[h]!),
+  pointAt(mesh.positions, mesh.start[next(h)]!),
+  pointAt(mesh.positions, mesh.start[previous(h)]!),
+];
+
+/** Half-edges that stand for their edge. */
+function isEdge(mesh: HalfEdges, h: number): boolean {
+  return mesh.start[h] !== -1 && (mesh.twin[h]! < h || mesh.twin[h] === -1);
+}
+
+/** @param mostFaces beyond which nothing is split, whatever the length. */
+function splitLong(mesh: HalfEdges, length: number, mostFaces: number): void {
+  for (let h = 0; h < mesh.halfEdgeCount && mesh.faces < mostFaces; h++) {
+    // A half is looked at again, by the new half-edges that split made of it.
+    if (isEdge(mesh, h) && mesh.squaredLength(h) > length * length) mesh.split(h);
+  }
+}
+
+/** Collapses edges shorter than `length` that make none longer than `most`, until there are `faces`. */
+function collapseShort(mesh: HalfEdges, length: number, most: number, faces: number): void {
+  for (let h = 0; h < mesh.halfEdgeCount && mesh.faces > faces; h++) {
+    if (isEdge(mesh, h) && mesh.squaredLength(h) < length * length) tryCollapse(mesh, h, most);
+  }
+}
+
+const edgesByLength = (mesh: HalfEdges): { h: number; length: number }[] => {
+  const edges: { h: number; length: number }[] = [];
+  for (let h = 0; h < mesh.halfEdgeCount; h++) if (isEdge(mesh, h)) edges.push({ h, length: mesh.squaredLength(h) });
+  return edges.toSorted((a, b) => a.length - b.length || a.h - b.h);
+};
+
+function collapseInOrder(mesh: HalfEdges, faces: number): void {
+  for (const { h, length } of edgesByLength(mesh)) {
+    if (mesh.faces <= faces) return;
+    // An edge that an earlier collapse moved waits for the next round.
+    if (isEdge(mesh, h) && mesh.squaredLength(h) <= length) tryCollapse(mesh, h, Infinity);
+  }
+}
+
+function splitInOrder(mesh: HalfEdges, faces: number): void {
+  while (mesh.faces < faces - 1) {
+    const edges = edgesByLength(mesh);
+    if (edges.length === 0) return;
+    for (const { h } of edges.slice(-Math.max(1, edges.length >> 3)).toReversed()) {
+      if (mesh.faces >= faces - 1) return;
+      mesh.split(h);
+    }
+  }
+}
+
+/** Collapses an edge if surface, faces and lines allow it. */
+function tryCollapse(mesh: HalfEdges, h: number, most: number): boolean {
+  const [a, b] = [mesh.start[h]!, mesh.end(h)];
+  const [fixedA, fixedB] = [mesh.fixedEdges(a), mesh.fixedEdges(b)];
+  const onLine = mesh.isFixed(h);
+  if (fixedA > 0 && fixedB > 0 && !onLine) return false;
+  // A corner stays, and so does a vertex on a line beside a free one.
+  const [movesA, movesB] = [fixedA === 0 || (onLine && fixedA === 2), fixedB === 0 || (onLine && fixedB === 2)];
+  if (!movesA && !movesB) return false;
+  const [from, to] = [pointAt(mesh.positions, a), pointAt(mesh.positions, b)];
+  const free = fixedA === 0 && fixedB === 0;
+  const target: Point = free ? [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2, (from[2] + to[2]) / 2] : movesA ? to : from;
+  if (!mesh.canCollapse(h) || !keepsFaces(mesh, a, b, target, most) || !keepsFaces(mesh, b, a, target, most)) return false;
+  mesh.collapse(h, target);
+  return true;
+}
+
+/** Whether the faces at a vertex, but for those that also have `other`, keep their side when it moves to `target`, and no edge becomes too long. */
+function keepsFaces(mesh: HalfEdges, vertex: number, other: number, target: Point, most: number): boolean {
+  const { positions } = mesh;
+  const from = pointAt(positions, vertex);
+  for (const h of mesh.fan(vertex)) {
+    const [second, third] = [mesh.end(h), mesh.start[previous(h)]!];
+    if (second === other || third === other) continue;
+    const [b, c] = [pointAt(positions, second), pointAt(positions, third)];
+    const edge = subtract(b, target);
+    if (dot(edge, edge) > most * most) return false;
+    const [before, after] = [normalOf(from, b, c), normalOf(target, b, c)];
+    const along = dot(before, after);
+    if (along <= 0 || along * along < leastTurn * leastTurn * dot(before, before) * dot(after, after)) return false;
+    // Slivers turn over with the next small move.
+    const base = subtract(c, b);
+    if (dot(after, after) < 0.01 * Math.max(dot(base, base), dot(edge, edge)) ** 2) {
+      if (dot(after, after) < dot(before, before)) return false;
+    }
+  }
+  return true;
+}
+
+/** Flips edges where that brings the vertices nearer to six edges, four on a border. */
+function flipEdges(mesh: HalfEdges): void {
+  const miss = new Int32Array(mesh.vertexCount);
+  for (let v = 0; v < mesh.vertexCount; v++) {
+    if (mesh.out[v] === -1) continue;
+    const fan = mesh.fan(v);
+    miss[v] = mesh.isBorder(fan) ? fan.length + 1 - 4 : fan.length - 6;
+  }
+  for (let h = 0; h < mesh.halfEdgeCount; h++) {
+    if (!isEdge(mesh, h) || mesh.isFixed(h)) continue;
+    const t = mesh.twin[h]!;
+    const [a, b, c, d] = [mesh.start[h]!, mesh.start[t]!, mesh.start[previous(h)]!, mesh.start[previous(t)]!];
+    const [ma, mb, mc, md] = [miss[a]!, miss[b]!, miss[c]!, miss[d]!];
+    const gain = ma * ma + mb * mb + mc * mc + md * md - (ma - 1) ** 2 - (mb - 1) ** 2 - (mc + 1) ** 2 - (md + 1) ** 2;
+    if (gain <= 0 || mesh.areNeighbours(c, d) || !staysFlat(mesh, a, b, c, d)) continue;
+    if (mesh.fan(a).length <= 3 || mesh.fan(b).length <= 3) continue;
+    mesh.flip(h);
+    miss[a]!--;
+    miss[b]!--;
+    miss[c]!++;
+    miss[d]!++;
+  }
+}
+
+/** Whether the two faces of an edge a b, turned to c d, face as they did and are no slivers. */
+function staysFlat(mesh: HalfEdges, a: number, b: number, c: number, d: number): boolean {
+  const [pa, pb, pc, pd] = [a, b, c, d].map((vertex) => pointAt(mesh.positions, vertex)) as [Point, Point, Point, Point];
+  const before = unit(cross(subtract(pb, pa), subtract(pc, pd)));
+  const [one, two] = [normalOf(pa, pd, pc), normalOf(pb, pc, pd)];
+  const [old1, old2] = [normalOf(pa, pb, pc), normalOf(pb, pa, pd)];
+  const least = 0.6;
+  const edge = subtract(pc, pd);
+  const span = dot(edge, edge);
+  for (const n of [one, two]) {
+    const size = Math.sqrt(dot(n, n));
+    if (size < 0.15 * span || Math.abs(dot(n, before)) < least * size) return false;
+    if (dot(n, old1) <= 0 || dot(n, old2) <= 0) return false;
+  }
+  return true;
+}

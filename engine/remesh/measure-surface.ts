@@ -1,0 +1,95 @@
+/** Counts what a remeshed surface is, from the file as it was read back. */
+
+import type { RemeshAtlas, RemeshSurface } from '#domain/remesh/report';
+import { edgeTable } from './edge-table.ts';
+import { cross, dot, lengthOf, normalOf, regularityOf, subtract, unit, type Point } from './geometry.ts';
+import { weldCorners } from './make-manifold.ts';
+import { findShells } from './shells.ts';
+import type { Source } from './source.ts';
+import type { Primitive } from '../scenes/scene.ts';
+
+export type SurfaceFigures = Omit<RemeshSurface, 'holesClosed'>;
+
+/**
+ * Of a primitive in world space. `flippedFaces` counts those whose middle lies within an edge's length of `source` and whose normal is turned against all of it there;
+ * the source must be indexed.
+ */
+export function measureSurface({ positions, indices }: Primitive, source: Source): SurfaceFigures {
+  const corners = new Float32Array(indices.length * 3);
+  indices.forEach((vertex, i) => corners.set(positions.subarray(vertex * 3, vertex * 3 + 3), i * 3));
+  const welded = Int32Array.from(weldCorners(corners).indices);
+  const { count, last, before } = edgeTable(welded);
+  let [openEdges, nonManifoldEdges] = [0, 0];
+  for (let e = 0; e < count; e++) {
+    const h = last[e]!;
+    const t = before[h]!;
+    if (t === -1) openEdges++;
+    else if (before[t] !== -1 || welded[h] === welded[t]) nonManifoldEdges++;
+  }
+  const faces = indices.length / 3;
+  let regularity = 0;
+  for (let face = 0; face < faces; face++) regularity += regularityOf(...cornersOf(corners, face)) / faces;
+  const flippedFaces = countFlipped(corners, source);
+  return { faces, components: findShells(welded).count, openEdges, nonManifoldEdges, flippedFaces, regularity };
+}
+
+const cornersOf = (corners: Float32Array, face: number): [Point, Point, Point] =>
+  [0, 3, 6].map((k) => [corners[face * 9 + k]!, corners[face * 9 + k + 1]!, corners[face * 9 + k + 2]!]) as [Point, Point, Point];
+
+function countFlipped(corners: Float32Array, source: Source): number {
+  const faces = corners.length / 9;
+  const middles = new Float64Array(faces * 3);
+  const normals = new Float64Array(faces * 3);
+  const spans = new Float64Array(faces);
+  for (let face = 0; face < faces; face++) {
+    const [a, b, c] = cornersOf(corners, face).map((p) => subtract(p, source.origin).map((value) => value / source.scale)) as [
+      Point,
+      Point,
+      Point,
+    ];
+    normals.set(unit(normalOf(a, b, c)), face * 3);
+    spans[face] = lengthOf(subtract(b, a));
+    middles.set(
+      [0, 1, 2].map((k) => (a[k]! + b[k]! + c[k]!) / 3),
+      face * 3,
+    );
+  }
+  const reach = spans.reduce((sum, span) => sum + span, 0) / Math.max(1, faces);
+  const { points, facing } = source.locate(middles, normals, reach);
+  let flipped = 0;
+  for (let face = 0; face < faces; face++) {
+    const away = [0, 1, 2].map((k) => points[face * 3 + k]! - middles[face * 3 + k]!) as Point;
+    if (facing[face] === 0 && lengthOf(away) <= spans[face]!) flipped++;
+  }
+  return flipped;
+}
+
+/** Stretch of an atlas after P. Sander et al. 2001: how far a length of the picture reaches on the surface, 1 where it is even over the picture. */
+export function measureStretch({ positions, indices, uvs }: Primitive): Pick<RemeshAtlas, 'stretch' | 'maxStretch'> {
+  const uv = uvs[0]!;
+  let [squares, areas, flatAreas, most] = [0, 0, 0, 0];
+  for (let h = 0; h < indices.length; h += 3) {
+    const [a, b, c] = [indices[h]!, indices[h + 1]!, indices[h + 2]!];
+    const at = (vertex: number): Point => [positions[vertex * 3]!, positions[vertex * 3 + 1]!, positions[vertex * 3 + 2]!];
+    const [p, q] = [subtract(at(b), at(a)), subtract(at(c), at(a))];
+    const [s1, t1, s2, t2] = [
+      uv[b * 2]! - uv[a * 2]!,
+      uv[b * 2 + 1]! - uv[a * 2 + 1]!,
+      uv[c * 2]! - uv[a * 2]!,
+      uv[c * 2 + 1]! - uv[a * 2 + 1]!,
+    ];
+    const double = s1 * t2 - s2 * t1;
+    const area = lengthOf(cross(p, q)) / 2;
+    if (double === 0 || area === 0) continue;
+    const ds = [0, 1, 2].map((k) => (p[k]! * t2 - q[k]! * t1) / double) as Point;
+    const dt = [0, 1, 2].map((k) => (q[k]! * s1 - p[k]! * s2) / double) as Point;
+    const half = (dot(ds, ds) + dot(dt, dt)) / 2;
+    squares += half * area;
+    areas += area;
+    flatAreas += Math.abs(double) / 2;
+    most = Math.max(most, half);
+  }
+  // Against a picture that is as large as the surface.
+  const scale = areas > 0 ? flatAreas / areas : 1;
+  return { stretch: areas > 0 ? Math.sqrt((squares / areas) * scale) : 1, maxStretch: Math.sqrt(most * scale) || 1 };
+}

@@ -1,0 +1,162 @@
+/** From a scene to one remeshed surface with pictures of its own. */
+
+import { AppError } from '#domain/errors/app-error';
+import type { RemeshOptions } from '#domain/remesh/options';
+import type { RemeshAtlas, RemeshMap } from '#domain/remesh/report';
+import type { ModelWarning } from '#domain/models/warnings';
+import type { VerbContext } from '../context.ts';
+import { sharp } from '../images/vips.ts';
+import { addRootMesh, createMaterial, createMesh, createPrimitive, createScene, createSlot } from '../scenes/create-scene.ts';
+import type { Material, Primitive, Scene, Texture } from '../scenes/scene.ts';
+import { simplify } from '../transforms/simplify.ts';
+import { createAtlas, type Atlas } from './atlas.ts';
+import { bakeMaps, type BakedMaps } from './bake.ts';
+import { closeBorders } from './close-borders.ts';
+import { HalfEdges, type TriangleMesh } from './half-edges.ts';
+import { remeshIsotropically } from './isotropic.ts';
+import { makeManifold, weldCorners } from './make-manifold.ts';
+import { markSharpEdges } from './sharp-edges.ts';
+import { dropSpecks } from './shells.ts';
+import { createSourceLook, type SourceLook } from './source-look.ts';
+import { createSource, type Source } from './source.ts';
+
+/** Triangles that remeshing starts from, as a multiple of those that are wanted: enough to find the source's shape. */
+const startShare = 4;
+/** A surface gets at least so many faces on the mean; where there are more of them, the smallest are left out. */
+const facesOfShell = 8;
+/** Lines of sharp edges that are shorter than this many edges of the new surface are noise. */
+const leastLine = 4;
+
+export interface RemeshedScene {
+  scene: Scene;
+  source: Source;
+  holesClosed: number;
+  atlas: Pick<RemeshAtlas, 'size' | 'charts' | 'fillPercent' | 'maps'>;
+  warnings: ModelWarning[];
+}
+
+type Stage = <T>(name: string, work: () => T | Promise<T>) => Promise<T>;
+
+/**
+ * Makes one surface of everything that a scene draws, at rest. Stages: simplify, remesh, atlas, bake.
+ * @throws AppError `model.noTriangles`.
+ */
+export async function remeshScene(original: Scene, options: RemeshOptions, stage: Stage, context: VerbContext): Promise<RemeshedScene> {
+  const { signal, onProgress } = context;
+  const told = (name: string) => (done: number, total: number) => onProgress?.(name, done, total);
+  const { source, start } = await stage('simplify', async () => {
+    const found = await createSource(original);
+    if (!found) throw new AppError('model.noTriangles');
+    const simplified = await startingSurface(found, options.faces, context);
+    found.index();
+    return { source: found, start: simplified };
+  });
+  const { mesh, holesClosed } = await stage('remesh', () => {
+    const halfEdges = new HalfEdges(start.mesh);
+    const holes = options.closeHoles ? closeBorders(halfEdges) : 0;
+    markSharpEdges(halfEdges, leastLine / Math.sqrt(options.faces));
+    const locate = (points: Float64Array, normals: Float64Array, reach: number): Float64Array =>
+      source.locate(points, normals, reach).points;
+    remeshIsotropically(halfEdges, { faces: options.faces, locate, signal, onProgress: told('remesh') });
+    return { mesh: halfEdges.compact(), holesClosed: holes };
+  });
+  const atlas = await stage('atlas', () => createAtlas(mesh, options.textureSize));
+  const baked = await stage('bake', async () => {
+    const look = await createSourceLook(original, source);
+    const maps = mapsOf(look);
+    const pictures = bakeMaps(mesh, atlas, source, look, maps, { signal, onProgress: told('bake') });
+    return { ...pictures, look, maps };
+  });
+  const scene = await stage('bake', () => assemble(original.name, mesh, atlas, baked, source));
+  return {
+    scene,
+    source,
+    holesClosed,
+    atlas: { size: options.textureSize, charts: atlas.charts, fillPercent: baked.fillPercent, maps: baked.maps },
+    warnings: [
+      ...(start.shells > 0 ? [{ code: 'smallPartsRemoved' as const, params: { count: start.shells, triangles: start.faces } }] : []),
+      ...baked.look.unreadable.map((name) => ({ code: 'textureUnreadable', params: { path: '', name } }) as const),
+    ],
+  };
+}
+
+/** The source as a manifold surface of about `faces` triangles. */
+async function startingSurface(
+  source: Source,
+  wanted: number,
+  context: VerbContext,
+): Promise<{ mesh: TriangleMesh; shells: number; faces: number }> {
+  const faces = wanted * startShare;
+  const { positions, indices } = weldCorners(source.corners());
+  if (indices.length === 0) throw new AppError('model.noTriangles');
+  const scene = createScene('');
+  const welded = createMesh('', [createPrimitive(positions, indices)]);
+  addRootMesh(scene, welded);
+  const simplified = indices.length / 3 > faces;
+  if (simplified) await simplify(scene, { ratio: 1, targetTriangles: faces, errorPercent: 100 }, context);
+  const [start] = welded.primitives;
+  const mesh = makeManifold(start!.positions, start!.indices);
+  // What simplifying leaves of a fold are single faces.
+  return dropSpecks(mesh, { leastFaces: simplified ? 4 : 1, most: Math.ceil(wanted / facesOfShell) });
+}
+
+/** A map of roughness and metalness only where they are not the same everywhere. */
+function mapsOf({ materials }: SourceLook): RemeshMap[] {
+  const [first] = materials;
+  const same = materials.every(
+    ({ roughness, metallic, metallicRoughnessTexture }) =>
+      !metallicRoughnessTexture && roughness === first?.roughness && metallic === first.metallic,
+  );
+  return ['baseColor', ...(same ? [] : (['metallicRoughness'] as const)), 'normal'];
+}
+
+async function assemble(
+  name: string,
+  mesh: TriangleMesh,
+  atlas: Atlas,
+  { pictures, look }: BakedMaps & { look: SourceLook },
+  source: Source,
+): Promise<Scene> {
+  const scene = createScene(name);
+  const add = async (map: RemeshMap): Promise<number> => {
+    scene.textures.push(await encodeMap(map, pictures[map]!, atlas.size));
+    return scene.textures.length - 1;
+  };
+  const clamped = { wrapS: 'clamp', wrapT: 'clamp' } as const;
+  const [first] = look.materials;
+  const material: Material = createMaterial('remesh', {
+    baseColorTexture: createSlot(await add('baseColor'), clamped),
+    normalTexture: createSlot(await add('normal'), clamped),
+    doubleSided: look.materials.some(({ doubleSided }) => doubleSided),
+    ...(pictures.baseColor?.channels === 4 && {
+      alphaMode: look.materials.some(({ alphaMode }) => alphaMode === 'blend') ? 'blend' : 'mask',
+    }),
+    ...(pictures.metallicRoughness
+      ? { roughness: 1, metallic: 1, metallicRoughnessTexture: createSlot(await add('metallicRoughness'), clamped) }
+      : { roughness: first?.roughness ?? 1, metallic: first?.metallic ?? 0 }),
+  });
+  scene.materials.push(material);
+  addRootMesh(scene, createMesh('remesh', [createAtlasPrimitive(mesh, atlas, source)]));
+  return scene;
+}
+
+function createAtlasPrimitive(
+  mesh: TriangleMesh,
+  { indices, vertices, pixels, normals, tangents, size }: Atlas,
+  { origin, scale }: Source,
+): Primitive {
+  const positions = new Float32Array(vertices.length * 3);
+  vertices.forEach((vertex, i) => {
+    for (let axis = 0; axis < 3; axis++) positions[i * 3 + axis] = mesh.positions[vertex * 3 + axis]! * scale + origin[axis]!;
+  });
+  const uv = Float32Array.from(pixels, (value) => value / size);
+  return createPrimitive(positions, indices, { normals, tangents, uvs: [uv], material: 0 });
+}
+
+/** Colours without transparency as JPEG, whose loss is not seen at this quality; data without loss. */
+async function encodeMap(map: RemeshMap, { channels, data }: { channels: 3 | 4; data: Uint8Array }, size: number): Promise<Texture> {
+  const image = sharp(data, { raw: { width: size, height: size, channels } });
+  const lossy = channels === 3 && map !== 'normal';
+  const bytes = await (lossy ? image.jpeg({ quality: 92, chromaSubsampling: '4:4:4' }) : image.png({ compressionLevel: 6 })).toBuffer();
+  return { name: map, bytes, mimeType: lossy ? 'image/jpeg' : 'image/png', width: size, height: size };
+}

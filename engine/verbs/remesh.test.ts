@@ -1,0 +1,91 @@
+import { expect } from 'chai';
+import { defaultRemeshOptions } from '#domain/remesh/options';
+import { testFolder } from '#test/files';
+import { createSphere } from '../generators/surface.ts';
+import { paintGlaze } from '../generators/textures.ts';
+import { decodeImage } from '../images/decode.ts';
+import { readModel } from '../readers/read.ts';
+import { addRootMesh, createMaterial, createMesh, createPrimitive, createScene, createSlot } from '../scenes/create-scene.ts';
+import type { Primitive, Scene } from '../scenes/scene.ts';
+import { writeGlb } from '../writers/glb.ts';
+import { remesh } from './remesh.ts';
+
+const small = { ...defaultRemeshOptions, textureSize: 1024 } as const;
+
+/** How many triangles each edge has, by places of its ends. */
+function edgeUses({ positions, indices }: Primitive): Map<string, number> {
+  const place = (vertex: number): string => positions.subarray(vertex * 3, vertex * 3 + 3).join(' ');
+  const uses = new Map<string, number>();
+  for (let i = 0; i < indices.length; i++) {
+    const [a, b] = [place(indices[i]!), place(indices[i % 3 === 2 ? i - 2 : i + 1]!)];
+    const edge = a < b ? `${a}|${b}` : `${b}|${a}`;
+    uses.set(edge, (uses.get(edge) ?? 0) + 1);
+  }
+  return uses;
+}
+
+const only = (scene: Scene): Primitive => scene.meshes[0]!.primitives[0]!;
+
+describe('remesh', function remeshVerb() {
+  this.timeout(120_000);
+  const folder = testFolder();
+
+  async function glazedBall(): Promise<string> {
+    const scene = createScene('球');
+    scene.textures = [await paintGlaze(512, 3)];
+    scene.materials = [createMaterial('釉', { roughness: 0.4, baseColorTexture: createSlot(0) })];
+    addRootMesh(scene, createMesh('球', [createSphere({ columns: 240, rows: 120, radius: 2, center: [5, 0, 0], material: 0 })]));
+    const path = folder.path('ball.glb');
+    await writeGlb(scene, path, { compression: 'none' });
+    return path;
+  }
+
+  it('makes an even, closed surface of the faces that were asked for', async () => {
+    const report = await remesh(await glazedBall(), folder.path('out.glb'), { ...small, faces: 3000, quality: {} });
+    const primitive = only(await readModel(folder.path('out.glb')));
+    expect(primitive.indices.length / 3).to.be.within(2940, 3060);
+    expect(new Set(edgeUses(primitive).values())).to.deep.equal(new Set([2]));
+    expect(report.surface).to.include({
+      faces: primitive.indices.length / 3,
+      components: 1,
+      openEdges: 0,
+      nonManifoldEdges: 0,
+      flippedFaces: 0,
+    });
+    expect(report.surface.regularity).to.be.above(0.9);
+    expect(report.quality?.rmsPercent).to.be.below(0.05);
+    expect(report.atlas.stretch).to.be.within(1, 1.2);
+    expect(report.atlas.fillPercent).to.be.above(35);
+  });
+
+  it('shows the colours of the source at their places', async () => {
+    await remesh(await glazedBall(), folder.path('out.glb'), { ...small, faces: 3000 });
+    const scene = await readModel(folder.path('out.glb'));
+    const { positions, uvs } = only(scene);
+    const [baked, glaze] = await Promise.all([decodeImage(scene.textures[0]!.bytes), decodeImage((await paintGlaze(512, 3)).bytes)]);
+    const errors: number[] = [];
+    for (let vertex = 0; vertex < positions.length / 3; vertex++) {
+      const [x, y, z] = [positions[vertex * 3]! - 5, positions[vertex * 3 + 1]!, positions[vertex * 3 + 2]!];
+      const u = (Math.atan2(z, x) / (2 * Math.PI) + 1) % 1;
+      const v = Math.acos(Math.min(1, Math.max(-1, y / 2))) / Math.PI;
+      if (v < 0.1 || v > 0.9) continue;
+      const at = (Math.floor(v * 512) * 512 + Math.floor(u * 512)) * 4;
+      const [column, row] = [Math.floor(uvs[0]![vertex * 2]! * 1024), Math.floor(uvs[0]![vertex * 2 + 1]! * 1024)];
+      for (let k = 0; k < 3; k++) errors.push(Math.abs(glaze!.rgba[at + k]! - baked!.rgba[(row * 1024 + column) * 4 + k]!));
+    }
+    // Lines of the glaze are as thin as the triangles' corners are exact; nearly all places lie in its areas.
+    expect(errors.toSorted((a, b) => a - b)[Math.floor(errors.length * 0.8)]).to.be.below(16);
+  });
+
+  it('refuses a model without triangles', async () => {
+    const scene = createScene('点');
+    addRootMesh(
+      scene,
+      createMesh('点', [createPrimitive(new Float32Array([0, 0, 0, 1, 1, 1]), new Uint32Array([0, 1]), { mode: 'points' })]),
+    );
+    const path = folder.path('points.glb');
+    await writeGlb(scene, path, { compression: 'none' });
+    const error: unknown = await remesh(path, folder.path('out.glb'), { ...small, faces: 1000 }).catch((thrown: unknown) => thrown);
+    expect(error).to.have.property('code', 'model.noTriangles');
+  });
+});
