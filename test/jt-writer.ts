@@ -21,6 +21,8 @@ export interface JtPart {
   /** Rows of a matrix for row vectors. */
   matrix?: readonly number[];
   color?: readonly [number, number, number, number];
+  /** Lies in the file of this name, and not here. */
+  file?: string;
   /** Levels of detail, finest first. */
   shapes: readonly JtShape[];
 }

@@ -66,7 +66,7 @@ export function buildJt(options: JtOptions = {}): Buffer {
 
   // The graph begins with its root, whose children come behind it.
   const rootId = ids++;
-  const instances = parts.map(({ name, matrix, color, shapes }, index) => {
+  const instances = parts.map(({ name, matrix, color, shapes, file }, index) => {
     const levels = shapes.map((shape, level) => {
       const segment = `${index.toString(16).padStart(8, '0')}${level.toString(16).padStart(24, '0')}`;
       segments.push({ id: segment, type: 7, body: Buffer.concat([shapeElement(options, shape), frame(options, types.end)]) });
@@ -89,7 +89,10 @@ export function buildJt(options: JtOptions = {}): Buffer {
               writer.i16(0).f32(0, 0, 0, 1, ...color, 0.5, 0.5, 0.5, 1, 0, 0, 0, 1, 30);
             }),
           ];
-    const part = node(types.part, material, (writer) => writer.own().i32(1, range).raw(Buffer.alloc(10)));
+    const part =
+      file === undefined
+        ? node(types.part, material, (writer) => writer.own().i32(1, range).raw(Buffer.alloc(10)))
+        : node(types.partition, material, (writer) => writer.own().i32(0, 0).text(file).raw(Buffer.alloc(52)));
     property(part, 'JT_PROP_MEASUREMENT_UNITS', unit);
     const transform =
       matrix === undefined

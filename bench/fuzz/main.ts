@@ -5,6 +5,8 @@ import { AppError } from '#domain/errors/app-error';
 import { archiveFormatOf, extensionOf } from '#domain/formats';
 import { runVerb } from '#engine/children/run-verb';
 import { createPicker, damage, seedOf } from '#test/damage';
+import { boxPart, buildJt } from '#test/jt';
+import type { JtPart, JtVersion } from '#test/jt-writer';
 import { atMost, type BenchOptions, type Goal } from '../goals.ts';
 import { describeMachine } from '../machine.ts';
 import { listModels } from '../models.ts';
@@ -34,7 +36,8 @@ export const goals: Goal<FuzzFigures>[] = [{ parts: [], what: 'faults', bound: a
 export async function run({ say, only }: BenchOptions): Promise<FuzzFigures> {
   say(describeMachine());
   const isWritersOnly = only.includes('writers');
-  const models = isWritersOnly ? [] : await listModels(only);
+  const made = await mkdtemp(join(tmpdir(), 'modelmill-fuzz-models-'));
+  const models = isWritersOnly ? [] : [...(await listModels(only)), ...(await makeModels(made, only))];
   const home = await mkdtemp(join(tmpdir(), 'modelmill-fuzz-'));
   const ends: Record<string, number> = {};
   const faults: string[] = [];
@@ -51,12 +54,28 @@ export async function run({ say, only }: BenchOptions): Promise<FuzzFigures> {
       }
     }
   } finally {
-    await rm(home, { recursive: true, force: true });
+    await Promise.all([home, made].map((folder) => rm(folder, { recursive: true, force: true })));
   }
   if (isWritersOnly || only.length === 0) await fuzzWriters(seconds, ends, faults);
   for (const [end, count] of Object.entries(ends).toSorted((a, b) => b[1] - a[1])) say(`  ${String(count).padStart(7)}  ${end}`);
   for (const fault of faults) say(`  fault: ${fault}`);
   return { seconds, models: models.length, ends, faults };
+}
+
+/** Models of formats of which none is kept: JT of each generation, over two files too. */
+async function makeModels(folder: string, only: readonly string[]): Promise<{ name: string; path: string }[]> {
+  if (only.length > 0 && !only.includes('jt')) return [];
+  const versions: readonly JtVersion[] = ['8.1', '9.5', '10.3'];
+  return await Promise.all(
+    versions.map(async (version) => {
+      const name = `${version}/assembly.jt`;
+      await mkdir(join(folder, version));
+      await writeFile(join(folder, version, 'part.jt'), buildJt({ version, parts: [boxPart()] }));
+      const parts: JtPart[] = [boxPart({ color: [1, 0, 0, 1] }), { name: 'part', shapes: [], file: 'part.jt' }];
+      await writeFile(join(folder, name), buildJt({ version, parts, stored: true }));
+      return { name, path: join(folder, name) };
+    }),
+  );
 }
 
 /** Damages one model in a folder with its neighbouring files, checks or unpacks it, and returns how that ended. */

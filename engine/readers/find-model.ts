@@ -1,17 +1,15 @@
 import { join } from 'node:path';
-import { archiveFormatOf, extensionOf, modelFormatOf, textureExtensions } from '#domain/formats';
+import { archiveFormatOf, extensionOf, textureExtensions } from '#domain/formats';
 import { modelOfContent } from '#domain/formats/content';
 import { sniffFile } from '../files/sniff.ts';
-import { mainDocument } from './cad/main-document.ts';
+import { mainDocument } from './main-document.ts';
 import { namedModels, pickModel } from './pick-model.ts';
 
 /** Files that are looked into where no name says that it is a model's. */
 const sniffedFiles = 1000;
 
-const isStep = (path: string): boolean => modelFormatOf(extensionOf(path))?.id === 'step';
-
 /**
- * The path of the one model among the files unpacked into `folder`, an assembly over several STEP files being one. Where no extension is a model's,
+ * The path of the one model among the files unpacked into `folder`, an assembly over several files being one. Where no extension is a model's,
  * content tells. Throws as `pickModel` does.
  *
  * @example
@@ -19,7 +17,7 @@ const isStep = (path: string): boolean => modelFormatOf(extensionOf(path))?.id =
  */
 export async function findModel(folder: string, entries: readonly { path: string }[]): Promise<string> {
   const models = namedModels(entries);
-  if (models.length > 1 && models.every(isStep)) {
+  if (models.length > 1) {
     const main = await mainDocument(folder, models);
     if (main !== undefined) return main;
   }

@@ -90,7 +90,7 @@ const readers: Record<ModelFormatId, Reader> = {
   },
   step: { read: async (...args) => (await import('./cad/read-step.ts')).readStep(...args), accepts: isStep },
   jt: {
-    read: async (path, _resources, context) => (await import('./jt/read-jt.ts')).readJt(path, context),
+    read: async (...args) => (await import('./jt/read-jt.ts')).readJt(...args),
     accepts: (head) => head.toString('latin1', 0, 8) === 'Version ',
   },
   rvt: {

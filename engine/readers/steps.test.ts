@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { AppError } from '#domain/errors/app-error';
+import { hostileJt } from '#test/hostile/jt';
 import { hostileJson } from '#test/hostile/json';
 import { hostileText } from '#test/hostile/text';
 import { hostileXml } from '#test/hostile/xml';
@@ -14,7 +15,7 @@ describe('the steps of reading', function () {
   this.timeout(30_000);
   const folder = testFolder();
 
-  for (const { name, make, size } of [...hostileXml, ...hostileJson, ...hostileText]) {
+  for (const { name, make, size } of [...hostileXml, ...hostileJson, ...hostileText, ...hostileJt.filter(({ ends }) => ends === 'read')]) {
     it(`grow with the file and no faster: ${name}`, async () => {
       const steps = async (count: number): Promise<number> => {
         const work = new Work(2 ** 30);

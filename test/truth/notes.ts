@@ -138,7 +138,7 @@ export const formatNotes: Record<keyof typeof modelFormats, FormatNotes> = {
   brep: { reads: cad.reads, leaves: [...cad.leaves, 'units (the format states none)'] },
   jt: {
     reads: [
-      'JT 8, 9 and 10 of either byte order: assemblies with names, places, instances, units and materials; strips, polygons, lines and points with normals, colours and texture coordinates of vertices',
+      'JT 8, 9 and 10 of either byte order: assemblies, over several files too, with names, places, instances, units and materials; strips, polygons, lines and points with normals, colours and texture coordinates of vertices',
       'all codes of integers (bit lengths, Huffman, arithmetic, chopper, move to front), Deering’s normals, the coder of topology of JT 9 and 10; segments in Deflate and XZ',
       'of levels of detail the finest; of a switch what it shows; Z is taken as up, which the format does not say',
       'tried on files of others in 8.0, 8.1, 9.5 and 10.3',
@@ -146,7 +146,7 @@ export const formatNotes: Record<keyof typeof modelFormats, FormatNotes> = {
     leaves: [
       'exact geometry (XT, JT B-rep): a file with nothing else is refused with how to convert it, or handed to a converter of the operator’s',
       'never tried, for want of files: 10.0 to 10.2, 10.4, 10.5, the high byte first, polygons, quantized colours (left out, named)',
-      'textures (named), parts in files of their own (named), primitives such as cylinders, coarser levels, metadata, PMI, wireframes',
+      'textures (named), primitives such as cylinders, coarser levels, metadata, PMI, wireframes',
     ],
   },
   rvt: {

@@ -19,6 +19,9 @@ export interface JtNode {
   file: string;
 }
 
+/** Whether what lies below a node is in another file, which it names. */
+export const namesPart = ({ kind, children, file }: JtNode): boolean => kind === 'partition' && children.length === 0 && file !== '';
+
 /** How an attribute meets those above it. */
 interface Accumulation {
   /** Nothing below counts, unless it is forced. */

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, realpath } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { AppError } from '#domain/errors/app-error';
 import { modelFormats, stemOf } from '#domain/formats';
@@ -16,11 +16,11 @@ import { repair } from '#engine/transforms/repair';
 import { unreadable } from '../../files/read-failure.ts';
 import { Work } from '../../files/work.ts';
 import { readGltf } from '../gltf/read-gltf.ts';
-import { createResources } from '../resources.ts';
+import { createResources, type Resources } from '../resources.ts';
 import { wrapRoots } from '../wrap-roots.ts';
 import type { Guid } from './bytes.ts';
 import { elements, hasExactGeometry, openJt, readSegment, type JtFile } from './container.ts';
-import { readGraph, type JtAttribute, type JtGraph, type JtNode } from './graph.ts';
+import { namesPart, readGraph, type JtAttribute, type JtGraph, type JtNode } from './graph.ts';
 import { convertMaterial, type JtMaterial } from './materials.ts';
 import type { PacketSource } from './packets.ts';
 import { readShape, shapeKinds } from './shape.ts';
@@ -40,22 +40,25 @@ const metresPerUnit: Readonly<Record<string, number>> = {
 };
 /** What instances of instances may unfold to. */
 const maxNodes = 200_000;
+/** No assembly has more files than this. */
+const maxFiles = 2000;
 /** Steps of adding a node. */
 const addingSteps = 16;
 const propertyNames = { name: 'JT_PROP_NAME', unit: 'JT_PROP_MEASUREMENT_UNITS', shape: 'JT_LLPROP_SHAPEIMPL' } as const;
 
 /**
- * Reads a JT of version 8, 9 or 10: assemblies with names, places and materials, and of each part its finest triangles, lines and points, in metres with Y up
+ * Reads a JT of version 8, 9 or 10: assemblies with names, places and materials, over several files too, and of each part its finest triangles, lines and points, in metres with Y up
  * (a JT says no axis: Z is taken as up, as in other CAD). Exact geometry alone is `model.needsConverter`, unless a converter is named in `context.converters`.
  * Sources: JT File Format Reference 8.1 and 9.5, ISO 14306:2017.
  */
-export async function readJt(path: string, context: VerbContext = {}): Promise<Scene> {
+export async function readJt(path: string, resources: Resources, context: VerbContext = {}): Promise<Scene> {
   const bytes = await readFile(path, context.signal ? { signal: context.signal } : {});
   const file = openJt(bytes);
   const scene = createScene(stemOf(path));
   const warnings = new WarningList();
-  const builder = new Builder(scene, file, basename(path), warnings, context, context.work ?? new Work(bytes.length));
-  await builder.build();
+  const assembly = new Assembly(scene, resources, warnings, context, context.work ?? new Work(bytes.length));
+  const builder = new Builder(assembly, file, basename(path));
+  await assembly.build(builder, path);
   if (!showsGeometry(scene) && hasExactGeometry(file)) return await readExact(path, file, context);
   dropUnusedMaterials(scene);
   const { droppedElements } = repair(scene, {}, context);
@@ -79,8 +82,75 @@ interface Inherited {
   depth: number;
 }
 
-/** Unfolds the graph into nodes; what an instance repeats has one mesh. */
+/** What all files of an assembly become together. */
+class Assembly {
+  readonly scene: Scene;
+  readonly warnings: WarningList;
+  readonly context: VerbContext;
+  readonly work: Work;
+  readonly #resources: Resources;
+  /** Part files by their path; null for one that cannot be read. */
+  readonly #parts = new Map<string, Builder | null>();
+  /** Materials by what they are made of: many elements say the same. */
+  readonly #materials = new Map<string, number>();
+
+  constructor(scene: Scene, resources: Resources, warnings: WarningList, context: VerbContext, work: Work) {
+    this.scene = scene;
+    this.warnings = warnings;
+    this.context = context;
+    this.work = work;
+    this.#resources = resources;
+  }
+
+  async build(main: Builder, path: string): Promise<void> {
+    this.#parts.set(await realpath(path), main);
+    await main.open();
+    this.scene.roots = await main.addRoot({ material: null, final: false, depth: 0 });
+    const { metres } = main;
+    if (metres === undefined) this.warnings.add('unitUnknown');
+    wrapRoots(this.scene, metres ?? 1, 'z');
+  }
+
+  materialOf(material: JtMaterial): number {
+    const key = JSON.stringify(material);
+    let index = this.#materials.get(key);
+    if (index === undefined) this.#materials.set(key, (index = this.scene.materials.push(convertMaterial(material, '')) - 1));
+    return index;
+  }
+
+  /** The file that a partition names, opened once; a warning where it is not there or cannot be read. */
+  async part(name: string): Promise<Builder | null> {
+    const path = await this.#resources.find(name);
+    if (path === undefined) {
+      this.warnings.add('partFileMissing', { path: name });
+      return null;
+    }
+    const known = this.#parts.get(path);
+    if (known !== undefined) return known;
+    const part = this.#parts.size < maxFiles ? await this.#open(path) : null;
+    this.#parts.set(path, part);
+    if (part === null) this.warnings.add('partFileUnreadable', { path: basename(path) });
+    return part;
+  }
+
+  async #open(path: string): Promise<Builder | null> {
+    const { signal } = this.context;
+    const bytes = await readFile(path, signal ? { signal } : {});
+    this.work.grant(bytes.length);
+    try {
+      const part = new Builder(this, openJt(bytes), basename(path));
+      await part.open();
+      return part;
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      return null;
+    }
+  }
+}
+
+/** Unfolds the graph of a file into nodes; what an instance repeats has one mesh. */
 class Builder {
+  readonly #assembly: Assembly;
   readonly #scene: Scene;
   readonly #file: JtFile;
   readonly #name: string;
@@ -88,38 +158,65 @@ class Builder {
   readonly #context: VerbContext;
   readonly #source: PacketSource;
   #graph!: JtGraph;
+  /** It is being added: a file that names itself ends. */
+  #isOpen = false;
   /** Nodes on the way down, so that one that contains itself ends. */
   readonly #path = new Set<number>();
   /** Nodes without name and place: only what they draw counts. */
   readonly #plain = new Set<number>();
-  /** Materials by what they are made of: many elements say the same. */
-  readonly #materials = new Map<string, number>();
   /** Primitives without material by the segment they are of. */
   readonly #shapes = new Map<Guid, Promise<Primitive[]>>();
   /** Meshes by shape and material. */
   readonly #meshes = new Map<string, number | null>();
   readonly #units = new Set<string>();
 
-  constructor(scene: Scene, file: JtFile, name: string, warnings: WarningList, context: VerbContext, work: Work) {
-    this.#scene = scene;
+  /** @param name The file's own, by which its graph calls itself. */
+  constructor(assembly: Assembly, file: JtFile, name: string) {
+    this.#assembly = assembly;
+    this.#scene = assembly.scene;
     this.#file = file;
     this.#name = name;
-    this.#warnings = warnings;
-    this.#context = context;
-    this.#source = { generation: file.generation, work };
+    this.#warnings = assembly.warnings;
+    this.#context = assembly.context;
+    this.#source = { generation: file.generation, work: assembly.work };
   }
 
-  async build(): Promise<void> {
+  /** Metres of a unit, as far as its nodes have said by now. */
+  get metres(): number | undefined {
+    const [unit] = this.#units;
+    return unit === undefined ? undefined : metresPerUnit[unit];
+  }
+
+  /** Reads the graph. */
+  async open(): Promise<void> {
     const segment = this.#file.segments.get(this.#file.graph);
     if (!segment) throw unreadable('JT 文件中没有场景结构');
     const content = await readSegment(this.#file, segment);
     this.#source.work.grant(content.left);
     this.#graph = readGraph(content, this.#file.generation, this.#source.work);
-    this.#scene.roots = await this.#add(this.#graph.root, { material: null, final: false, depth: 0 });
-    const [unit] = this.#units;
-    const metres = unit === undefined ? undefined : metresPerUnit[unit];
-    if (metres === undefined) this.#warnings.add('unitUnknown');
-    wrapRoots(this.#scene, metres ?? 1, 'z');
+  }
+
+  async addRoot(above: Inherited): Promise<number[]> {
+    this.#isOpen = true;
+    const roots = await this.#add(this.#graph.root, above);
+    this.#isOpen = false;
+    return roots;
+  }
+
+  /** What the file of a partition holds, in the unit of this one. */
+  async #addPart({ file }: JtNode, own: Inherited): Promise<number[]> {
+    const part = await this.#assembly.part(file);
+    if (part === null) return [];
+    if (part.#isOpen) {
+      this.#warnings.add('nodeCyclic', { node: file });
+      return [];
+    }
+    const nodes = await part.addRoot(own);
+    if (hasExactGeometry(part.#file) && !nodes.some((index) => this.#draws(index))) this.#warnings.add('partFailed', { part: file });
+    const [theirs, ours] = [part.metres, this.metres];
+    if (theirs === undefined || ours === undefined || theirs === ours) return nodes;
+    const scale = theirs / ours;
+    return [this.#scene.nodes.push(createNode(part.#name, { scale: [scale, scale, scale], children: nodes })) - 1];
   }
 
   /**
@@ -144,10 +241,8 @@ class Builder {
     this.#context.signal?.throwIfAborted();
     this.#noteUnit(id);
     const { own, matrix } = this.#inherit(node, above);
-    if (node.kind === 'partition' && node.children.length === 0 && node.file !== '' && node.file !== this.#name)
-      this.#warnings.add('partFileMissing', { path: node.file });
     this.#path.add(id);
-    const children = await this.#addBelow(node, own);
+    const children = namesPart(node) && node.file !== this.#name ? await this.#addPart(node, own) : await this.#addBelow(node, own);
     const mesh = node.kind === 'shape' ? await this.#mesh(id, own.material) : null;
     this.#path.delete(id);
     if (name === '' && matrix === null && mesh === null) return children;
@@ -202,13 +297,7 @@ class Builder {
   }
 
   #take({ material, final }: JtAttribute & { material: JtMaterial }, own: Inherited): void {
-    const key = JSON.stringify(material);
-    let index = this.#materials.get(key);
-    if (index === undefined) {
-      index = this.#scene.materials.push(convertMaterial(material, '')) - 1;
-      this.#materials.set(key, index);
-    }
-    own.material = index;
+    own.material = this.#assembly.materialOf(material);
     own.final ||= final;
   }
 
