@@ -10,6 +10,8 @@ export interface Keeps {
   maps: readonly MapKind[];
   /** Pictures other than PNG and JPEG stay as they are; else they become PNG. */
   anyPicture: boolean;
+  /** A base map is multiplied with the colour beside it; else programs show the map alone. */
+  tintedMaps: boolean;
   normals: boolean;
   vertexColors: boolean;
   /** Largest number of sets of texture coordinates. */
@@ -50,6 +52,7 @@ const all: Keeps = {
   materials: 'layered',
   maps: ['baseColor', 'metallicRoughness', 'normal', 'occlusion', 'emissive'],
   anyPicture: true,
+  tintedMaps: true,
   normals: true,
   vertexColors: true,
   uvSets: Infinity,
@@ -70,6 +73,7 @@ const geometryOnly: Keeps = {
   materials: 'none',
   maps: [],
   anyPicture: false,
+  tintedMaps: true,
   normals: false,
   vertexColors: false,
   uvSets: 0,
@@ -127,6 +131,7 @@ export const targets = {
       materials: 'pbr',
       maps: ['baseColor', 'metallicRoughness', 'normal', 'emissive'],
       anyPicture: false,
+      tintedMaps: false,
       uvSets: 8,
       lines: false,
       points: false,
@@ -154,6 +159,7 @@ export const targets = {
       ...geometryOnly,
       materials: 'pbr',
       maps: ['baseColor', 'metallicRoughness', 'normal', 'emissive'],
+      tintedMaps: false,
       normals: true,
       vertexColors: true,
       uvSets: 1,
@@ -200,6 +206,7 @@ export const targets = {
       materials: 'phong',
       maps: ['baseColor', 'normal', 'emissive'],
       anyPicture: false,
+      tintedMaps: false,
       points: false,
       levels: false,
       instancing: false,
@@ -212,7 +219,7 @@ export const targets = {
     packed: true,
     unit: null,
     up: 'z',
-    keeps: { ...still, materials: 'phong', maps: ['baseColor', 'emissive'], vertexColors: false, clips: 1 },
+    keeps: { ...still, materials: 'phong', maps: ['baseColor', 'emissive'], tintedMaps: false, vertexColors: false, clips: 1 },
   },
   off: {
     label: 'OFF',

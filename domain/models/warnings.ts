@@ -112,6 +112,7 @@ export const warningTable = {
   texturesLost: '目标格式没有贴图：{count} 张贴图没有写入',
   mapsLost: '目标格式存不了{maps}贴图，没有写入',
   picturesAsPng: '{count} 张贴图转为 PNG：目标格式只认 PNG 和 JPEG',
+  tintsLost: '{count} 种材质的颜色没有乘进贴图：目标格式只显示贴图，这些贴图无法解码，或总量太大',
   vertexColorsLost: '目标格式没有顶点颜色：{count} 个网格的顶点颜色没有写入',
   uvsLost: '目标格式没有贴图坐标，没有写入',
   uvSetsCut: '目标格式只能存 {kept} 套贴图坐标：模型有 {count} 套，其余没有写入',

@@ -15,8 +15,8 @@ import { readerIds, readerOf, readers, type ReaderId } from './readers.ts';
 import { prepareTools, type Tools } from './tools.ts';
 import { differences, type Wanted, wantedOf } from './wanted.ts';
 
-/** What goes through Open CASCADE is not held here: `occt.py` reads it by hand. */
-const meshTargets = targetIds.filter((id) => id !== 'step' && id !== 'iges' && id !== 'brep');
+/** What goes through Open CASCADE is not held here: `occt.py` reads it by hand. What 3D Tiles hold is a GLB. */
+const meshTargets = targetIds.filter((id) => id !== 'step' && id !== 'iges' && id !== 'brep' && id !== '3dtiles');
 
 type Source = (typeof roundTripSources)[number];
 

@@ -9,6 +9,7 @@ import type { Scene } from '../../scenes/scene.ts';
 import { dropUnusedTextures } from '../../scenes/textures-in-use.ts';
 import { bakeMorphs } from './bake-morphs.ts';
 import { bakeSkins } from './bake-skins.ts';
+import { bakeTints } from './bake-tints.ts';
 import { expandInstances } from './expand-instances.ts';
 import { finiteNumbers } from './finite-numbers.ts';
 import { limitUvSets } from './limit-uv-sets.ts';
@@ -36,6 +37,7 @@ export async function fitScene(scene: Scene, keeps: Keeps, context: VerbContext 
   if (!keeps.lights) for (const node of scene.nodes) node.light = null;
   dropModes(scene, keeps);
   dropMaterialData(scene, keeps);
+  if (!keeps.tintedMaps) warnings.push(...(await bakeTints(scene, context)));
   limitUvSets(scene, keeps.uvSets);
   if (keeps.materials !== 'layered') dropUnusedTextures(scene);
   return keeps.anyPicture ? warnings : [...warnings, ...(await plainPictures(scene, context))];
