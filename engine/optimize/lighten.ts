@@ -96,6 +96,8 @@ export async function reduceScene(
   stage: Stage,
   context: VerbContext,
 ): Promise<{ errorPercent: number | null; warnings: ModelWarning[]; levels: Scene[] }> {
+  // Loaded while threads simplify.
+  if (scene.textures.length > 0) void loadTextures().catch(() => undefined);
   const { errorPercent, warnings } = await simplifyScene(scene, options, stage, context);
   const textureWarnings = await compressSceneTextures(scene, options, stage, context);
   prune(scene, {}, context);
@@ -117,7 +119,9 @@ export async function simplifyScene(
   return { ...result, warnings: [...result.warnings, ...facets, ...lostLevels(levels)] };
 }
 
-/** The library for pictures is loaded when there is one. */
+/** The library for pictures is loaded when there is one; if that fails, the stage that needs it reports it. */
+const loadTextures = () => import('../textures/compress.ts');
+
 export async function compressSceneTextures(
   scene: Scene,
   options: TextureOptions,
@@ -126,7 +130,7 @@ export async function compressSceneTextures(
 ): Promise<ModelWarning[]> {
   return await stage('textures', async () => {
     if (scene.textures.length === 0) return [];
-    const { compressTextures } = await import('../textures/compress.ts');
+    const { compressTextures } = await loadTextures();
     return (await compressTextures(scene, options, context)).warnings;
   });
 }

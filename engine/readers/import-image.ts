@@ -1,10 +1,6 @@
-import { countPictures } from '#engine/images/count-pictures';
-import { isDdsCube } from '#engine/images/dds';
-import { decodeImage, encodePixels } from '#engine/images/decode';
 import { isBasisKtx2 } from '#engine/images/ktx2-header';
 import { isReadable, type Pixels } from '#engine/images/pixels';
 import { isCarriable } from '#engine/images/soundness';
-import { pictureSize } from '#engine/images/vips';
 import type { Texture } from '#engine/scenes/scene';
 import type { WarningList } from '#engine/scenes/warning-list';
 import { readImageHeader } from '../images/image-header.ts';
@@ -20,6 +16,13 @@ export async function importImage(name: string, bytes: Uint8Array, warnings?: Wa
   if (header && isReadable(header.width, header.height)) {
     if (header.mimeType === 'image/ktx2' ? isBasisKtx2(bytes) : isCarriable(bytes, header.mimeType)) return { name, bytes, ...header };
   }
+  // Decoders and libvips take longer to load than most models to read.
+  const [{ decodeImage, encodePixels }, { isDdsCube }, { countPictures }, { pictureSize }] = await Promise.all([
+    import('#engine/images/decode'),
+    import('#engine/images/dds'),
+    import('#engine/images/count-pictures'),
+    import('#engine/images/vips'),
+  ]);
   const pixels = await decodeImage(bytes);
   if (!pixels) return undefined;
   if (pixels.toneMapped) warnings?.add('textureToneMapped', { path: name });
@@ -35,6 +38,7 @@ export async function importImage(name: string, bytes: Uint8Array, warnings?: Wa
 
 /** Says why `importImage` gave nothing for `bytes`: too large, and how large, or not to be decoded. */
 export async function warnOfUnread(warnings: WarningList, bytes: Uint8Array, params: { path: string } | { name: string }): Promise<void> {
+  const { pictureSize } = await import('#engine/images/vips');
   const size = (await pictureSize(bytes)) ?? readImageHeader(bytes);
   const isTold = size !== undefined && Math.max(size.width, size.height) <= longestEdge;
   if (!isTold || isReadable(size.width, size.height)) warnings.add('textureUnreadable', params);
@@ -46,5 +50,6 @@ const longestEdge = 300_000;
 
 /** Encodes pixels as a PNG texture; alpha is kept only where something is transparent. */
 export async function encodePng(name: string, pixels: Pixels): Promise<Texture> {
+  const { encodePixels } = await import('#engine/images/decode');
   return { name, bytes: await encodePixels(pixels), mimeType: 'image/png', width: pixels.width, height: pixels.height };
 }

@@ -15,7 +15,7 @@ export async function settleProfiles(scene: Scene, { signal }: VerbContext = {})
   for (const [index, role] of textureRoles(scene).entries()) {
     signal?.throwIfAborted();
     const texture = scene.textures[index]!;
-    if (role?.kind !== 'color' || !mayCarry.has(texture.mimeType)) continue;
+    if (role?.kind !== 'color' || !mayCarryProfile(texture)) continue;
     const turned = await toSrgb(texture);
     if (!turned) continue;
     scene.textures[index] = turned;
@@ -24,7 +24,13 @@ export async function settleProfiles(scene: Scene, { signal }: VerbContext = {})
   return warnings;
 }
 
-const mayCarry = new Set(['image/png', 'image/jpeg', 'image/webp']);
+/** What stands before a profile in a file; pictures without these bytes need no library to tell that they have none. */
+const profileMarks: Readonly<Record<string, string>> = { 'image/png': 'iCCP', 'image/jpeg': 'ICC_PROFILE', 'image/webp': 'ICCP' };
+
+function mayCarryProfile({ bytes, mimeType }: Texture): boolean {
+  const mark = profileMarks[mimeType];
+  return mark !== undefined && Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(mark);
+}
 
 /** Undefined if nothing has to change or the picture cannot be decoded, which is reported where its pixels are needed. */
 async function toSrgb({ name, bytes, mimeType, width, height }: Texture): Promise<Texture | undefined> {

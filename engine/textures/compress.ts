@@ -113,6 +113,10 @@ async function encodeTexture(texture: Texture, role: TextureRole, options: Textu
 }
 
 async function reencode(texture: Texture, role: TextureRole, options: TextureOptions, pool: Pool): Promise<Encoded> {
+  if (options.textureFormat === 'keep' && options.textureSize === null && isGltfImage(texture.mimeType)) {
+    await decodeOnce(texture.bytes);
+    return { texture };
+  }
   const metadata = await open(texture.bytes).metadata();
   const { width, height } = metadata;
   const asked = mimeTypes[options.textureFormat] || texture.mimeType;
@@ -123,7 +127,6 @@ async function reencode(texture: Texture, role: TextureRole, options: TextureOpt
   const wanted = tooWide ? (isGltfImage(texture.mimeType) ? texture.mimeType : 'image/png') : asked;
   const unmet = tooWide ? { kept: 'webpEdge' as const } : {};
   if (scale === 1 && wanted === texture.mimeType && isGltfImage(wanted)) {
-    // Decode unchanged pictures too: one that is damaged half-way must not reach a viewer.
     await decodeOnce(texture.bytes);
     return { texture: known, ...unmet };
   }
@@ -148,7 +151,7 @@ async function reencode(texture: Texture, role: TextureRole, options: TextureOpt
   return { texture: { ...texture, bytes: data, mimeType: `image/${info.format}`, width: info.width, height: info.height }, ...reason };
 }
 
-/** Reads the whole picture and keeps nothing of it. */
+/** Reads the whole picture and keeps nothing of it: one that stays as it is, but is damaged half-way, must not reach a viewer. */
 const decodeOnce = (bytes: Uint8Array): Promise<unknown> => open(bytes).resize(8, 8, { fit: 'fill', kernel: 'nearest' }).raw().toBuffer();
 
 /** @throws RangeError when memory is short, which says nothing of the picture. */
