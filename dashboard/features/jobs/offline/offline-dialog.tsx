@@ -42,8 +42,8 @@ export function OfflineDialog({ fileIds, logo: initial = 'modelmill', resultOf =
       ) : (
         <>
           <p className={styles.lead}>
-            得到一个 ZIP，解压后双击里面的网页，不联网、不装软件也能在浏览器里查看{resultOf === null ? '模型' : '轻量化后的模型'}：
-            转动、缩放、线框、动画、部件列表都在。
+            得到一个 ZIP，解压后双击里面的网页，不联网、不装软件也能在浏览器里查看{resultOf === null ? '模型' : '轻量化后的模型'}。
+            旋转、缩放、线框、动画和部件列表都在。
           </p>
           <ChoiceCards<OfflineLogo> legend="标志" choices={logos} value={logo} onChange={setLogo} />
           <p className={styles.note}>几何和贴图原样放入，不减面。{resultOf === null && '模型较大时，先轻量化再打包，打开更快。'}</p>
