@@ -8,13 +8,14 @@ import { createPicker } from './damage.ts';
 
 type Pick = (below: number) => number;
 
-const names = [
+/** Names that some format forbids, or could take for something else. */
+export const oddNames = [
   '', 'a/b', 'a\\b', '"', "'", '</', ']]>', '<![CDATA[', '&amp;', 'a\nb', 'a\r\n#b', '\t', '\0', '\u001f', '\uffff', 'CON', 'nul.txt', '..', '../../x', '.',
   'x'.repeat(300), '长'.repeat(300), '😀', '\ud800', 'e\u0301', '\u202e', '%2F', '#', '{', '@', '::', '\0\u0001', ' ', 'a b', '-1', '1e5', 'f 1 2 3', 'def', '骨|x',
 ]; // prettier-ignore
 const numbers = [Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 3.4e38, -3.4e38, 1e-45, -0, 1e20];
 
-const name = (pick: Pick): string => names[pick(names.length)]!;
+const name = (pick: Pick): string => oddNames[pick(oddNames.length)]!;
 const number = (pick: Pick): number => numbers[pick(numbers.length)]!;
 const one = <T>(list: T[], pick: Pick): T | undefined => list[pick(list.length)];
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { validateBytes } from 'gltf-validator';
@@ -56,6 +56,20 @@ describe('converting a model', () => {
     expect([to.triangles, to.vertices, to.textures]).to.deep.equal([from.triangles, from.vertices, from.textures]);
     expect(to.bounds).to.deep.equal(from.bounds);
   });
+
+  it('takes any name that people give a model, and keeps it inside of its folder', async () => {
+    const surfaces = modelPath('step/rounded_cube.step');
+    const name = `../../车/前\0\ud800${'x'.repeat(300)}`;
+    for (const target of targetIds) {
+      const inside = join(folder, 'inside', 'deeper');
+      await mkdir(inside, { recursive: true });
+      const from = targetOf(target).exactOnly ? surfaces : source;
+      const { files } = await convert(from, join(inside, 'result'), { target, name });
+      for (const { path } of files) expect(path, target).to.match(/^(?!\.\.?\/)[^\u0000\\]{1,100}$/);
+      expect(await readdir(join(folder, 'inside'), { recursive: true })).to.have.members(['deeper', 'deeper/result']);
+      await rm(join(folder, 'inside'), { recursive: true });
+    }
+  }).timeout(120_000);
 
   it('leaves nothing beside its result, also when it fails', async () => {
     const own = join(folder, 'own');

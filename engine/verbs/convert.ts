@@ -20,13 +20,14 @@ import { contentsOf } from '../scenes/contents.ts';
 import { copyScene } from '../scenes/copy-scene.ts';
 import type { Scene } from '../scenes/scene.ts';
 import { engineVersion } from '#domain/models/engine-version';
+import { safeName } from '../writers/safe-name.ts';
 import { writeModel, type MeshTarget, type WriteOptions } from '../writers/write-model.ts';
 import { writeSurfaces } from './write-surfaces.ts';
 
 /** How a model is written. */
 interface Output extends WriteOptions {
   target: TargetId;
-  /** Name of the model's file inside a result that has several, without extension. */
+  /** What the model is called; its file inside a result that has several, too, where systems allow it. Without extension. */
   name: string;
 }
 
@@ -113,12 +114,13 @@ async function readSource(path: string, options: ReadOptions, context: VerbConte
 
 async function writeTarget(
   source: Source,
-  { path, target, name, ...options }: ConvertOutput,
+  { path, target, name: wanted, ...options }: ConvertOutput,
   context: VerbContext,
 ): Promise<ConvertJobReport> {
   const { before, contents, warnings: read, tessellation = usualTessellation } = source;
   const extension = extensionOf(source.path);
   context.onProgress?.('write', 0, 1);
+  const name = safeName(wanted);
   const folder = `${path}.files`;
   try {
     await mkdir(folder);

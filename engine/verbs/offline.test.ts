@@ -7,7 +7,7 @@ import { blockType } from '#domain/offline/page';
 import { buildGlb, squareGltf } from '#test/glb';
 import { modelPath } from '#test/models';
 import { unpackArchive } from '../archives/unpack.ts';
-import { safeName } from '../writers/offline/safe-name.ts';
+import { safeName } from '../writers/safe-name.ts';
 import { inspect } from './inspect.ts';
 import { offline, offlineFile } from './offline.ts';
 

@@ -11,7 +11,7 @@ import { measureScene } from '../findings/measure.ts';
 import { readModel } from '../readers/read.ts';
 import { withModel } from '../readers/with-model.ts';
 import { readLogo } from '../writers/offline/logo.ts';
-import { safeName } from '../writers/offline/safe-name.ts';
+import { safeName } from '../writers/safe-name.ts';
 import { isViewable, readGlbJson } from '../writers/offline/viewable-glb.ts';
 import { viewerPath } from '../writers/offline/viewer-files.ts';
 import { writePage } from '../writers/offline/write-page.ts';

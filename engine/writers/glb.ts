@@ -8,6 +8,7 @@ import type { Primitive, Scene } from '../scenes/scene.ts';
 import { engineVersion } from '#domain/models/engine-version';
 import { createBinary, type Binary } from './binary.ts';
 import type { DracoBits } from './draco.ts';
+import { jsonText } from './json-text.ts';
 import { buildMaterials, extrasOf } from './materials.ts';
 import { createQuantizer, quantizationGridsOf, type QuantizationGrid } from './quantize.ts';
 import { buildAnimations, buildNodes, buildSkins } from './nodes.ts';
@@ -81,7 +82,7 @@ export async function writeGlb(scene: Scene, path: string, options: GlbOptions, 
   if (used.size > 0) document.extensionsUsed = [...used].toSorted();
   if (required.size > 0) document.extensionsRequired = [...required].toSorted();
 
-  const json = Buffer.from(JSON.stringify(document));
+  const json = Buffer.from(jsonText(document));
   return { bytes: await writeFile(path, json, binary, context), jsonBytes: json.byteLength };
 }
 

@@ -4,6 +4,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, open, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { jsonText } from './json-text.ts';
 
 interface BufferView {
   buffer: number;
@@ -110,7 +111,7 @@ export async function writeGltfFiles(glbPath: string, folder: string, name: stri
     delete json.bufferViews;
     delete json.buffers;
   }
-  await writeFile(join(folder, `${name}.gltf`), JSON.stringify(json));
+  await writeFile(join(folder, `${name}.gltf`), jsonText(json));
   const paths = [`${name}.gltf`, ...written.toSorted()];
   return Promise.all(paths.map(async (path) => ({ path, bytes: (await stat(join(folder, path))).size })));
 }

@@ -1,8 +1,10 @@
+import { AppError } from '#domain/errors/app-error';
 import type { Place } from '#domain/formats/place';
 import type { TargetId } from '#domain/formats/targets';
 import { targetOf } from '#domain/formats/targets';
 import type { VerbContext } from '../context.ts';
 import type { Scene } from '../scenes/scene.ts';
+import { showsGeometry } from '../scenes/shows-geometry.ts';
 import { fitScene } from './fit/fit-scene.ts';
 import type { FrameOptions } from './frame.ts';
 import type { WrittenModel } from './written-model.ts';
@@ -59,7 +61,7 @@ const writers: Record<MeshTarget, () => Promise<Writer>> = {
  *
  * @example
  * const { files, warnings } = await writeModel(scene, 'stl', '/tmp/job/out', '椅子', { signal });
- * @throws AppError engine.diskFull; model.tooComplex for what the format cannot number.
+ * @throws AppError model.noGeometry where nothing is left to draw; engine.diskFull; model.tooComplex for what the format cannot number.
  */
 export async function writeModel(
   scene: Scene,
@@ -70,7 +72,15 @@ export async function writeModel(
   options: WriteOptions = {},
 ): Promise<WrittenModel> {
   const fitted = await fitScene(scene, targetOf(target).keeps, context);
+  if (!showsGeometry(scene)) throw nothingFits(target);
   const write = await writers[target]();
   const { files, warnings } = await write(scene, folder, name, context, options);
   return { files, warnings: [...fitted, ...warnings] };
+}
+
+/** Says what the format draws. */
+function nothingFits(target: MeshTarget): AppError {
+  const { label, keeps } = targetOf(target);
+  const kinds = ['三角面', ...(keeps.lines ? ['线'] : []), ...(keeps.points ? ['点'] : [])];
+  return new AppError('model.noGeometry', { cause: `（${label} 只能存放${kinds.join('、')}）` });
 }

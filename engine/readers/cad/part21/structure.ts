@@ -60,6 +60,7 @@ export class ProductStructure {
   readonly places = new Map<number, object>();
   readonly #file: ExchangeFile;
   readonly #representations = new Map<number, Representation>();
+  readonly #units = new Map<number, number>();
   /** Product definition, or usage of one, by the number of its shape. */
   readonly #ownerOfShape = new Map<number, number>();
   /** Other representations of the same shape. */
@@ -255,15 +256,24 @@ export class ProductStructure {
     const turned =
       this.products.get(assembly)!.representations.includes(refOf(first)) &&
       this.products.get(component)!.representations.includes(refOf(second));
-    const unitOf = (representation: number): number => lengthUnit(file, refOf(file.params(representation)[2])) ?? 0.001;
     const [, , from, to] = file.params(operator, 'ITEM_DEFINED_TRANSFORMATION');
     let placement: Mat4 | null;
     if (file.type(operator) === 'ITEM_DEFINED_TRANSFORMATION') {
-      const a = placementOf(file, refOf(from), unitOf(refOf(first)));
-      const b = placementOf(file, refOf(to), unitOf(refOf(second)));
+      const a = placementOf(file, refOf(from), this.#unitOf(refOf(first)));
+      const b = placementOf(file, refOf(to), this.#unitOf(refOf(second)));
       placement = a && b && carry(a, b);
-    } else placement = placementOf(file, operator, unitOf(refOf(second)));
+    } else placement = placementOf(file, operator, this.#unitOf(refOf(second)));
     return placement && turned ? invert(placement) : placement;
+  }
+
+  /** Metres a unit of a representation, asked once of each: that of an assembly names every component. */
+  #unitOf(representation: number): number {
+    let unit = this.#units.get(representation);
+    if (unit === undefined) {
+      unit = lengthUnit(this.#file, refOf(this.#file.params(representation)[2])) ?? 0.001;
+      this.#units.set(representation, unit);
+    }
+    return unit;
   }
 
   /** A usage without a transformation is placed where the assembly's shape maps the component's. */
