@@ -11,17 +11,18 @@ import { writeOutput } from '../files/output-file.ts';
  * @throws AppError engine.diskFull; the signal's reason.
  */
 export async function packZip(folder: string, paths: readonly string[], zipPath: string, context: VerbContext = {}): Promise<number> {
-  const zip = new yazl.ZipFile();
-  const stream = zip.outputStream as Readable;
-  zip.on('error', (error) => void stream.destroy(error as Error));
-  // A ZIP keeps times of its entries; a fixed one keeps results comparable.
-  // Level 4 takes a third of the time of 6, and a hundredth more bytes of text.
-  const options = { mtime: new Date(Date.UTC(2000, 0, 1)), forceDosTimestamp: true, compressionLevel: 4 };
-  for (const path of paths) zip.addFile(join(folder, path), path, options);
-  zip.end();
   return await writeOutput(
     zipPath,
     async (file) => {
+      // Only now: what reads the files fails into nobody's hands before somebody takes from the stream.
+      const zip = new yazl.ZipFile();
+      const stream = zip.outputStream as Readable;
+      zip.on('error', (error) => void stream.destroy(error as Error));
+      // A ZIP keeps times of its entries; a fixed one keeps results comparable.
+      // Level 4 takes a third of the time of 6, and a hundredth more bytes of text.
+      const options = { mtime: new Date(Date.UTC(2000, 0, 1)), forceDosTimestamp: true, compressionLevel: 4 };
+      for (const path of paths) zip.addFile(join(folder, path), path, options);
+      zip.end();
       for await (const chunk of stream as AsyncIterable<Buffer>) await file.write(chunk);
     },
     context,

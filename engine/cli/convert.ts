@@ -9,6 +9,7 @@ import { targetIds, type TargetId } from '#domain/formats/targets';
 import { tessellationIds, usualTessellation, type TessellationId } from '#domain/formats/tessellation';
 import { resultFileName, type ConvertJobReport } from '#domain/jobs/kinds/convert';
 import type { ConvertOutput } from '../verbs/convert.ts';
+import { dropParts } from '../files/part-folder.ts';
 import { UsageError, type Command } from './command.ts';
 import { tellFailure } from './failure.ts';
 import { limitHelp, limitOptions, withEngine } from './in-child.ts';
@@ -76,6 +77,7 @@ async function run(args: string[]): Promise<number> {
         }
       } catch (error) {
         progress.end();
+        await dropParts(outputs.map(({ path }) => path));
         for (const { target } of values.json ? outputs : outputs.slice(0, 1)) tell(error, values.json ? target : undefined);
       }
     }

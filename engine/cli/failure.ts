@@ -4,6 +4,7 @@ import { AppError } from '#domain/errors/app-error';
 import { isDiskFull } from '#domain/errors/disk-full';
 import { errorText, type ErrorCode } from '#domain/errors/table';
 import { targetOf, type TargetId } from '#domain/formats/targets';
+import { partFolderOf } from '../files/part-folder.ts';
 import { Interrupted } from './command.ts';
 
 /** The format of Node's system errors. */
@@ -61,6 +62,8 @@ function sentenceOf(error: unknown, reason: string, outputs: string[]): string {
   const [, code = '', path = ''] = systemError.exec(reason) ?? [];
   if (code === '') return localSentences['engine.crashed'];
   const known = systemReasons[code] ?? code;
-  if (outputs.includes(path)) return `结果「${path}」无法写入：${code === 'ENOENT' ? '文件夹不存在' : known}`;
+  // Of a rename, both names.
+  const output = outputs.find((each) => path.split(`' -> '`).some((one) => [each, partFolderOf(each)].includes(one)));
+  if (output !== undefined) return `结果「${output}」无法写入：${code === 'ENOENT' ? '文件夹不存在' : known}`;
   return errorText('model.unreadable', { reason: known });
 }

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { formatBytes, formatCount } from '#domain/display/numbers';
 import { stemOf } from '#domain/formats';
 import type { OfflineOptions } from '../verbs/offline.ts';
+import { dropParts } from '../files/part-folder.ts';
 import { UsageError, type Command } from './command.ts';
 import { tellFailure } from './failure.ts';
 import { limitHelp, limitOptions, withEngine } from './in-child.ts';
@@ -57,6 +58,7 @@ async function run(args: string[]): Promise<number> {
         process.stdout.write(values.json ? `${JSON.stringify({ file, ...report })}\n` : `${lines.join('\n')}\n\n`);
       } catch (error) {
         progress.end();
+        await dropParts([outputPath]);
         exitCode = Math.max(exitCode, tellFailure(file, error, { json: values.json, outputs: [outputPath] }));
       }
     }

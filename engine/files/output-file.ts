@@ -2,6 +2,7 @@
 
 import { open, rm, type FileHandle } from 'node:fs/promises';
 import { AppError } from '#domain/errors/app-error';
+import { isDiskFull } from '#domain/errors/disk-full';
 
 export interface OutputFile {
   /** Bytes given so far. */
@@ -40,7 +41,7 @@ export async function writeOutput(
     await handle.close().catch(() => undefined);
     // A link to a device stays.
     if (isPlain) await rm(path, { force: true });
-    throw (error as NodeJS.ErrnoException).code === 'ENOSPC' ? new AppError('engine.diskFull', {}, { cause: error }) : error;
+    throw isDiskFull(error) && !(error instanceof AppError) ? new AppError('engine.diskFull', {}, { cause: error }) : error;
   }
 }
 

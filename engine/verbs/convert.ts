@@ -1,10 +1,11 @@
 /** Writes a model in another format, or in several. */
 
-import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError, toErrorRecord, type ErrorRecord } from '#domain/errors/app-error';
 import { extensionOf } from '#domain/formats';
 import { keepsSurfaces, type ExactFormat } from '#domain/formats/exact';
+import { measureScene } from '../findings/measure.ts';
 import { lossesOf } from '#domain/formats/losses';
 import { targetOf, type TargetId } from '#domain/formats/targets';
 import { isTessellated, usualTessellation } from '#domain/formats/tessellation';
@@ -13,7 +14,7 @@ import type { ConvertJobReport } from '#domain/jobs/kinds/convert';
 import type { ModelSummary } from '#domain/models/figures';
 import type { ModelWarning } from '#domain/models/warnings';
 import type { VerbContext } from '../context.ts';
-import { measureScene } from '../findings/measure.ts';
+import { makeWhole } from '../files/part-folder.ts';
 import { readModel, type ReadOptions } from '../readers/read.ts';
 import { withModel } from '../readers/with-model.ts';
 import { contentsOf } from '../scenes/contents.ts';
@@ -121,30 +122,36 @@ async function writeTarget(
   const extension = extensionOf(source.path);
   context.onProgress?.('write', 0, 1);
   const name = safeName(wanted);
-  const folder = `${path}.files`;
-  try {
+  const { report } = await makeWhole(path, async (part) => {
+    const folder = join(part, 'files');
     await mkdir(folder);
     const isExact = keepsSurfaces(extension, targetOf(target));
     const surfaces = isExact ? await writeSurfaces(source, target as ExactFormat, folder, name, context) : null;
     if (!surfaces && targetOf(target).exactOnly) throw new AppError('model.noSurfaces', { format: targetOf(target).label });
     const { files, warnings } = surfaces ?? (await writeModel(source.scene, target as MeshTarget, folder, name, context, options));
+    let made = join(folder, files[0]!.path);
     if (targetOf(target).packed) {
-      const paths = files.map((file) => file.path);
       const { packZip } = await import('../archives/pack-zip.ts');
-      await packZip(folder, paths, path);
-    } else await rename(join(folder, files[0]!.path), path);
+      made = join(part, 'result.zip');
+      await packZip(
+        folder,
+        files.map((file) => file.path),
+        made,
+        context,
+      );
+    }
     context.onProgress?.('write', 1, 1);
-    const { summary: after } = measureScene(surfaces?.scene ?? source.scene, target, (await stat(path)).size);
+    const { summary: after } = measureScene(surfaces?.scene ?? source.scene, target, (await stat(made)).size);
     // A STEP file may give triangles alone: then it is one of these.
     const losses = lossesOf(contents, targetOf(target), isExact && !surfaces ? '' : extension);
-    return {
+    const report = {
       ...{ engineVersion, target, before, after, files },
       ...(isTessellated(extension, targetOf(target)) && { tessellation }),
       warnings: [...read, ...losses, ...warnings],
     };
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+    return { made, report };
+  });
+  return report;
 }
 
 function failed(error: unknown): ConvertOutcome {

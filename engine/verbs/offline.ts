@@ -1,6 +1,6 @@
 /** Packs a model with the viewer into a page that opens from a disk. */
 
-import { copyFile, mkdir, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { extensionOf } from '#domain/formats';
 import type { OfflineJobReport } from '#domain/jobs/kinds/offline';
@@ -8,6 +8,7 @@ import { engineVersion } from '#domain/models/engine-version';
 import type { OfflineAbout } from '#domain/offline/page';
 import type { VerbContext } from '../context.ts';
 import { measureScene } from '../findings/measure.ts';
+import { makeWhole } from '../files/part-folder.ts';
 import { readModel } from '../readers/read.ts';
 import { withModel } from '../readers/with-model.ts';
 import { readLogo } from '../writers/offline/logo.ts';
@@ -47,10 +48,9 @@ export async function offline(
   context.onProgress?.('read', 0, 1);
   const scene = await readModel(inputPath, root === undefined ? context : { ...context, root });
   const { summary: before } = measureScene(scene, extensionOf(inputPath), (await stat(inputPath)).size);
-  const folder = `${outputPath}.files`;
   const packed = safeName(name);
-  try {
-    await mkdir(join(folder, packed), { recursive: true });
+  const { report } = await makeWhole(outputPath, async (folder) => {
+    await mkdir(join(folder, packed));
     const json = await readGlbJson(inputPath);
     const glbPath = json !== undefined && isViewable(json) ? inputPath : join(folder, 'model.glb');
     if (glbPath !== inputPath) await writeGlb(scene, glbPath, { compression: 'none' }, context);
@@ -59,11 +59,11 @@ export async function offline(
     await writePage(glbPath, join(folder, packed, 'index.html'), { about, extensions }, context);
     await copyFile(viewerPath('LICENSES.txt'), join(folder, packed, 'LICENSES.txt'));
     const { packZip } = await import('../archives/pack-zip.ts');
-    const bytes = await packZip(folder, [`${packed}/index.html`, `${packed}/LICENSES.txt`], outputPath, context);
-    return { engineVersion, before, after: { ...before, bytes }, warnings: scene.warnings };
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+    const made = join(folder, 'result.zip');
+    const bytes = await packZip(folder, [`${packed}/index.html`, `${packed}/LICENSES.txt`], made, context);
+    return { made, report: { engineVersion, before, after: { ...before, bytes }, warnings: scene.warnings } };
+  });
+  return report;
 }
 
 /**

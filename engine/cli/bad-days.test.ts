@@ -1,0 +1,128 @@
+import { execFile, spawn } from 'node:child_process';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect } from 'chai';
+import { targetIds, targets, type TargetId } from '#domain/formats/targets';
+import { resultFileName } from '#domain/jobs/kinds/convert';
+import { childrenOf } from '#test/child-processes';
+import { testFolder } from '#test/files';
+import { modelPath } from '#test/models';
+import { partFolderOf } from '../files/part-folder.ts';
+import { createTerrain } from '../generators/surface.ts';
+import { addRootMesh, createMesh, createScene } from '../scenes/create-scene.ts';
+import { writeGlb } from '../writers/glb.ts';
+import { localSentences } from './failure.ts';
+
+const main = fileURLToPath(new URL('./main.js', import.meta.url));
+const run = promisify(execFile);
+
+/** A command that makes results of a file. */
+interface Making {
+  what: string;
+  args: (out: string) => string[];
+  results: string[];
+}
+
+/** Every format, of a model that all of them hold. */
+const model = modelPath('step/rounded_cube.step');
+const resultOf = (target: TargetId): string => resultFileName('rounded_cube', target);
+const conversion: Making = {
+  what: 'convert',
+  args: (out) => ['convert', model, '--to', targetIds.join(','), '--out', out, '--json'],
+  results: targetIds.map(resultOf),
+};
+const packing: Making = {
+  what: 'offline',
+  args: (out) => ['offline', model, '--out', out, '--json'],
+  results: ['rounded_cube-offline.zip'],
+};
+
+describe('script/engine on a full disk', function () {
+  this.timeout(300_000);
+
+  // A disk of its own that only the command sees; bubblewrap makes one for anybody, as it makes the seal of a child.
+  const script = `
+    cd "$1"; shift; free="$1"; shift
+    head -c "$free" /dev/zero > room; head -c 100M /dev/zero > ballast 2>/dev/null; rm room
+    "$@"; echo "exit $?"; ls -A; rm ballast
+    "$@"; echo "exit $?"; ls -A`;
+  const folder = testFolder();
+
+  /** What both calls say, before and after there was room: lines of JSON, the exit code and what lies on the disk then. */
+  async function twice({ args }: Making, freeBytes: number): Promise<{ lines: string[]; code: number; left: string[] }[]> {
+    const disk = folder.path('disk');
+    await mkdir(disk);
+    const command = [process.execPath, main, ...args(disk)];
+    const sandbox = ['--dev-bind', '/', '/', '--size', String(32 * 1024 ** 2), '--tmpfs', disk];
+    const { stdout } = await run('bwrap', [...sandbox, 'sh', '-c', script, 'sh', disk, String(freeBytes), ...command]);
+    const rows = stdout.trimEnd().split('\n');
+    const ends = rows.flatMap((row, index) => (row.startsWith('exit ') ? [index] : []));
+    const starts = [0, rows.findIndex((row, index) => index > ends[0]! && row.startsWith('{'))];
+    return ends.map((end, index) => ({
+      lines: rows.slice(starts[index], end),
+      code: Number(rows[end]!.slice(5)),
+      left: rows.slice(end + 1, index === 0 ? starts[1] : undefined),
+    }));
+  }
+
+  for (const making of [conversion, packing])
+    for (const freeBytes of [0, 12 * 1024, 40 * 1024])
+      it(`${making.what} says so with ${freeBytes / 1024} KB free, leaves nothing, and does it once there is room`, async () => {
+        const [full, roomy] = await twice(making, freeBytes);
+        const failed = full!.lines.map((line) => (JSON.parse(line) as { error?: string }).error);
+        const results = making.results.filter((_, index) => failed[index] === undefined);
+        expect(failed).to.have.lengthOf(making.results.length);
+        expect(new Set(failed.filter((error) => error !== undefined))).to.deep.equal(new Set([localSentences['engine.diskFull']]));
+        expect(full!.code).to.equal(1);
+        expect(full!.left).to.have.members(['ballast', ...results]);
+        expect(roomy!.lines.filter((line) => line.includes('"error"'))).to.deep.equal([]);
+        expect(roomy!.code).to.equal(0);
+        expect(roomy!.left).to.have.members(making.results);
+      });
+});
+
+describe('script/engine that is killed', function () {
+  this.timeout(300_000);
+  const folder = testFolder();
+
+  /** Runs the command, kills those of `victims` once something of `path` is on the disk, and gives the exit code; again where it was done before that. */
+  async function killed(args: string[], path: string, victims: (pid: number, child: number) => number[]): Promise<number | null> {
+    for (;;) {
+      await rm(path, { force: true });
+      const command = spawn(process.execPath, [main, ...args], { stdio: 'ignore' });
+      const ended = new Promise<number | null>((resolve) => void command.once('close', resolve));
+      while (command.exitCode === null && !(await hasPart(path))) await setTimeout(1);
+      const [child] = command.exitCode === null ? childrenOf(command.pid!) : [];
+      if (child !== undefined) for (const pid of victims(command.pid!, child)) process.kill(pid, 'SIGKILL');
+      const code = await ended;
+      if (code !== 0) return code;
+    }
+  }
+  const hasPart = async (path: string): Promise<boolean> =>
+    (await readdir(partFolderOf(path), { recursive: true, withFileTypes: true }).catch(() => [])).some((entry) => entry.isFile());
+
+  for (const target of [...targetIds, 'offline'] as const)
+    it(`leaves no half of a file under its name, with its child or with it: ${target}`, async () => {
+      const isExact = target !== 'offline' && 'exactOnly' in targets[target];
+      const source = isExact ? model : folder.path('in/rounded_cube.glb');
+      if (!isExact) {
+        // Large enough for the writing to take a while.
+        const scene = createScene('地形');
+        addRootMesh(scene, createMesh('地形', [createTerrain({ columns: 300, rows: 300 })]));
+        await mkdir(folder.path('in'));
+        await writeGlb(scene, source, { compression: 'none' });
+      }
+      const result = target === 'offline' ? packing.results[0]! : resultOf(target);
+      const [out, path] = [folder.path('out'), folder.path(`out/${result}`)];
+      const all = [...(target === 'offline' ? ['offline', source] : ['convert', source, '--to', target]), '--out', out];
+      expect(await killed(all, path, (_, child) => [child])).to.equal(1);
+      expect(await folder.list('out')).to.deep.equal([]);
+      expect(await killed(all, path, (pid, child) => [pid, child])).to.equal(null);
+      expect(await readdir(out)).not.to.include(result);
+      // What is left of that one goes with the next.
+      await run(process.execPath, [main, ...all]);
+      expect(await folder.list('out')).to.deep.equal([result]);
+    });
+});

@@ -1,0 +1,40 @@
+/** Results that are made of several steps, and have their name only once they are whole. */
+
+import { createHash } from 'node:crypto';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { AppError } from '#domain/errors/app-error';
+import { isDiskFull } from '#domain/errors/disk-full';
+
+/** Where the result for `path` is made: a hidden folder beside it, on the same disk, with a name that nobody gives a folder of their own. */
+export const partFolderOf = (path: string): string =>
+  join(dirname(path), `.modelmill-${createHash('md5').update(basename(path)).digest('hex').slice(0, 12)}.part`);
+
+/**
+ * Lets `work` make a file inside the empty folder that it is given, and moves it to `path`, where there is all of it or nothing, however the process ends. The
+ * folder goes in any case; what a killed run left of it goes with the next run for `path`.
+ *
+ * @param work answers the path of the file, and what else is asked of it.
+ * @throws AppError engine.diskFull when the disk is full; whatever `work` throws.
+ * @example
+ * const report = await makeWhole('chair.zip', async (folder) => ({ made: await pack(folder), report }));
+ */
+export async function makeWhole<T extends { made: string }>(path: string, work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = partFolderOf(path);
+  try {
+    await rm(folder, { recursive: true, force: true });
+    await mkdir(folder);
+    const done = await work(folder);
+    await rename(done.made, path);
+    return done;
+  } catch (error) {
+    throw isDiskFull(error) && !(error instanceof AppError) ? new AppError('engine.diskFull', {}, { cause: error }) : error;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Removes what a process that is gone left of the results for `paths`. */
+export async function dropParts(paths: readonly string[]): Promise<void> {
+  for (const path of paths) await rm(partFolderOf(path), { recursive: true, force: true });
+}
