@@ -1,10 +1,11 @@
-/** Meshes as tessellated shells (ISO 10303-42, tessellated geometry): a face a primitive. */
+/** Meshes as tessellated solids and shells (ISO 10303-42, tessellated geometry): a face a primitive. */
 
 import { linearToSrgb } from '../../images/srgb.ts';
 import type { Mat4, Mesh, Primitive, Scene } from '../../scenes/scene.ts';
 import { compactVertices } from '../../transforms/meshes/compact.ts';
 import { dropUndrawable } from '../../transforms/meshes/drop-undrawable.ts';
 import { joinPieces } from '../../transforms/meshes/join-pieces.ts';
+import { isClosedBody } from './closed-body.ts';
 import { listOf, putCorner, putReal, realOf, type Part21File, type PutNumber } from './part21-file.ts';
 import { stringOf } from './strings.ts';
 
@@ -60,7 +61,7 @@ export class Styles {
   }
 }
 
-/** Adds the shell of a mesh; answers it, and how many triangles have no place. No shell where none has one. */
+/** Adds a mesh, as a solid where it bounds one body, else as a shell; answers it, and how many triangles have no place. No shell where none has one. */
 export async function writeShell(
   step: Part21File,
   styles: Styles,
@@ -68,15 +69,18 @@ export async function writeShell(
   { mesh, name, matrix }: { mesh: number; name: string; matrix: Mat4 },
 ): Promise<{ shell: string | undefined; dropped: number }> {
   const faces: { face: string; material: number | null }[] = [];
+  const drawn: Primitive[] = [];
   let dropped = 0;
   for (const primitive of trianglesOf(scene.meshes[mesh]!)) {
     const placed = joinPieces([{ primitive: { ...primitive, tangents: null, uvs: [], colors: null }, matrix }]);
     dropped += dropUndrawable(placed);
     if (placed.indices.length === 0) continue;
-    faces.push({ face: await writeFace(step, compactVertices(placed)), material: placed.material });
+    drawn.push(compactVertices(placed));
+    faces.push({ face: await writeFace(step, drawn.at(-1)!), material: placed.material });
   }
   if (faces.length === 0) return { shell: undefined, dropped };
-  const shell = step.add(`TESSELLATED_SHELL(${stringOf(name)},${listOf(faces.map(({ face }) => face))},$)`);
+  const kind = isClosedBody(drawn) ? 'TESSELLATED_SOLID' : 'TESSELLATED_SHELL';
+  const shell = step.add(`${kind}(${stringOf(name)},${listOf(faces.map(({ face }) => face))},$)`);
   const [first, ...others] = faces;
   if (others.every(({ material }) => material === first!.material)) styles.paint(shell, scene, first!.material);
   else for (const { face, material } of faces) styles.paint(face, scene, material);

@@ -8,7 +8,7 @@ import type { VerbContext } from '../../context.ts';
 import { createSphere } from '../../generators/surface.ts';
 import { readModel } from '../../readers/read.ts';
 import { addRootMesh, createMaterial, createMesh, createNode, createPrimitive, createScene } from '../../scenes/create-scene.ts';
-import type { Scene } from '../../scenes/scene.ts';
+import type { Primitive, Scene } from '../../scenes/scene.ts';
 import { fitScene } from '../fit/fit-scene.ts';
 import { putReal, realOf } from './part21-file.ts';
 import { stringOf } from './strings.ts';
@@ -86,6 +86,33 @@ describe('STEP of triangles', function () {
     const [before, after] = [shapeOf(scene), shapeOf(await readModel(path()))];
     expect(sameShape(before, after), JSON.stringify([before, after])).to.equal(true);
     expect(after.volume).to.be.above(3 * 2 * 4);
+  });
+
+  it('writes as a solid what bounds one body and looks outwards, and nothing else', async () => {
+    const [corner, far] = [
+      [0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1],
+      [5, 0, 0, 6, 0, 0, 5, 1, 0, 5, 0, 1],
+    ].map((values) => Float32Array.from(values)) as [Float32Array, Float32Array];
+    const sides = [0, 2, 1, 0, 1, 3, 0, 3, 2, 1, 2, 3];
+    const body = (indices: number[], positions = corner): Primitive => createPrimitive(positions, Uint32Array.from(indices));
+    const kinds: Record<string, [primitives: Primitive[], kind: string]> = {
+      'a tetrahedron': [[body(sides)], 'SOLID'],
+      'in two primitives, of one material or two': [[body(sides.slice(0, 6)), body(sides.slice(6))], 'SOLID'],
+      'with a triangle without extent': [[body([...sides, 0, 1, 1])], 'SOLID'],
+      open: [[body(sides.slice(3))], 'SHELL'],
+      'inside out': [[body(sides.toReversed())], 'SHELL'],
+      'with a side turned': [[body([0, 1, 2, ...sides.slice(3)])], 'SHELL'],
+      'with a wing on an edge': [[body([...sides, 0, 1, 2])], 'SHELL'],
+      'two bodies': [[body(sides), body(sides, far)], 'SHELL'],
+    };
+    for (const [what, [primitives, kind]] of Object.entries(kinds)) {
+      const scene = createScene('体');
+      addRootMesh(scene, createMesh('体', primitives));
+      await write(scene);
+      expect((await text()).match(/=TESSELLATED_(SOLID|SHELL)\(/)?.[1], what).to.equal(kind);
+      const [before, after] = [shapeOf(scene), shapeOf(await readModel(path()))];
+      expect(after.volume, what).to.be.closeTo(before.volume, 1e-6);
+    }
   });
 
   it('gives the same bytes every time, without a date', async () => {
