@@ -22,7 +22,7 @@ export interface Surfaces {
 }
 
 /** Sound models take a hundredth of this: what the library hangs on ends here. */
-const patience = { minMs: 60_000, msPerKilobyte: 200 };
+const usualPatience = { minMs: 60_000, msPerKilobyte: 200 };
 
 /** Dates in the global section of an IGES file, at places whose length is fixed. */
 const igesDate = /15H\d{8}\.\d{6}/g;
@@ -42,6 +42,7 @@ const settle: Record<ExactFormat, (bytes: Uint8Array, name: string) => Uint8Arra
  * Writes the surfaces as `<name>.<extension of to>` into `folder`, in millimetres; those of a BREP, which has no unit, keep their numbers. STEP keeps the assembly, names
  * and colours, IGES the solids and colours, BREP the shapes alone. The library runs in a thread of its own.
  *
+ * @param patience How long the library may work, and longer for each kilobyte of the source.
  * @example
  * const { files } = await writeExact({ format: 'step', files: [{ name: 'model.step', path }] }, 'iges', '/tmp/job/out', '齿轮', { signal });
  * @throws AppError model.surfacesUnwritable where the library cannot; model.timeout; engine.diskFull.
@@ -52,6 +53,7 @@ export async function writeExact(
   folder: string,
   name: string,
   context: VerbContext = {},
+  patience = usualPatience,
 ): Promise<WrittenModel> {
   const sources = await Promise.all(
     files.map(async (file) => {
