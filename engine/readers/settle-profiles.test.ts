@@ -29,6 +29,7 @@ describe('colour profiles of pictures', () => {
       png: await flat().withIccProfile('p3').png().toBuffer(),
       deep: await flat().toColourspace('rgb16').withIccProfile('p3').png().toBuffer(),
       jpeg: await flat().withIccProfile('p3').jpeg({ quality: 100, chromaSubsampling: '4:4:4' }).toBuffer(),
+      webp: await flat().withIccProfile('p3').webp({ lossless: true }).toBuffer(),
     };
     for (const [name, picture] of Object.entries(pictures)) {
       expect((await firstPixel(picture))[0], name).to.be.below(192);
