@@ -31,6 +31,7 @@ const bounds: Bounds = {
   offlineFile: boundReport,
   compareFiles: boundReport,
   previewFile: boundReport,
+  tiles: boundReport,
 };
 
 /** @throws AppError `model.reportTooLarge`, `archive.unsafePath`, `archive.longPath`. */

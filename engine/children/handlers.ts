@@ -82,4 +82,8 @@ export const handlers: Handlers = {
     const { previewFile } = await import('../verbs/preview.ts');
     return previewFile(path, outputPath, options, context);
   },
+  async tiles({ folder, outputFolder, options }, context) {
+    const { tiles } = await import('../verbs/tiles.ts');
+    return tiles(folder, outputFolder, options, context);
+  },
 };

@@ -7,6 +7,7 @@ import type { OfflineJobReport } from '#domain/jobs/kinds/offline';
 import type { CheckReport, JobReport, ModelFigures, QualityFigures } from '#domain/models/figures';
 import type { ObliqueReport } from '#domain/models/oblique';
 import type { RemeshReport } from '#domain/remesh/report';
+import type { TilesReport } from '#domain/models/tiles';
 import type { ModelWarning } from '#domain/models/warnings';
 import type { UnpackOptions } from '../archives/unpack.ts';
 import type { OptimizeOptions } from '../optimize/pipeline.ts';
@@ -15,6 +16,7 @@ import type { CompareOptions } from '../quality/compare.ts';
 import type { OfflineOptions } from '../verbs/offline.ts';
 import type { RemeshVerbOptions } from '../verbs/remesh.ts';
 import type { ReduceVerbOptions } from '../verbs/reduce.ts';
+import type { TilesVerbOptions } from '../verbs/tiles.ts';
 import type { ConvertOptions, ConvertOutcome, ConvertOutput } from '../verbs/convert.ts';
 
 export interface VerbArgs {
@@ -42,6 +44,7 @@ export interface VerbArgs {
   offlineFile: { path: string; outputPath: string; options: Omit<OfflineOptions, 'root'> };
   compareFiles: { original: string; result: string; options: CompareOptions };
   previewFile: { path: string; outputPath: string; options: WritePreviewOptions };
+  tiles: { folder: string; outputFolder: string; options: TilesVerbOptions };
 }
 
 export interface VerbResult {
@@ -68,6 +71,7 @@ export interface VerbResult {
   /** The figures, or which of the two cannot be read and why. */
   compareFiles: { figures: QualityFigures } | { file: string; error: ErrorRecord };
   previewFile: { bytes: number };
+  tiles: TilesReport;
 }
 
 export type VerbName = keyof VerbArgs;

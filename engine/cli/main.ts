@@ -14,6 +14,7 @@ const commands: Record<string, { summary: string; load: () => Promise<Command> }
   convert: { summary: 'write models in another format', load: async () => (await import('./convert.ts')).convertCommand },
   offline: { summary: 'pack models into pages that open from a disk', load: async () => (await import('./offline.ts')).offlineCommand },
   compare: { summary: 'state how far a model lies from its original', load: async () => (await import('./compare.ts')).compareCommand },
+  tiles: { summary: 'make 3D Tiles of an oblique-photography scene', load: async () => (await import('./tiles.ts')).tilesCommand },
   preview: { summary: 'draw a picture of a model', load: async () => (await import('./preview.ts')).previewCommand },
 };
 

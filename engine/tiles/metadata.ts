@@ -5,7 +5,7 @@ import { decodeXml } from '../readers/xml/decode.ts';
 import { parseXml } from '../readers/xml/tree.ts';
 
 /** A coordinate system in full takes 2 KB; more is no metadata that a program wrote. */
-const maxBytes = 64 * 1024;
+export const maxMetadataBytes = 64 * 1024;
 const maxNameLength = 100;
 
 /** The coordinate system in the topmost metadata.xml of an archive of tiles; null when there is none that can be read. */
@@ -13,12 +13,13 @@ export async function readMetadata(archive: BrowsedArchive): Promise<ObliqueMeta
   const depth = (path: string): number => path.split('/').length;
   let topmost: string | undefined;
   for (const { path, bytes } of archive.entries) {
-    if (!/(?:^|\/)metadata\.xml$/i.test(path) || bytes > maxBytes) continue;
+    if (!/(?:^|\/)metadata\.xml$/i.test(path) || bytes > maxMetadataBytes) continue;
     if (topmost === undefined || depth(path) < depth(topmost)) topmost = path;
   }
   if (topmost === undefined) return null;
-  const bytes = await archive.head(topmost, maxBytes).catch(ifOfTheFile);
-  return bytes === undefined ? null : parseMetadata(bytes);
+  const bytes = await archive.head(topmost, maxMetadataBytes).catch(ifOfTheFile);
+  const parsed = bytes === undefined ? null : parseMetadata(bytes);
+  return parsed && { coordinateSystem: parsed.coordinateSystem, origin: parsed.origin };
 }
 
 /** A file's fault leaves the metadata out; a deadline or a fault of ours passes through. */
@@ -27,8 +28,13 @@ function ifOfTheFile(error: unknown): undefined {
   throw error;
 }
 
+export interface SceneMetadata extends ObliqueMetadata {
+  /** The coordinate system in full, as the file writes it. */
+  system: string | null;
+}
+
 /** What a metadata.xml says; null for one that is no such document. */
-export function parseMetadata(bytes: Uint8Array): ObliqueMetadata | null {
+export function parseMetadata(bytes: Uint8Array): SceneMetadata | null {
   let root;
   try {
     root = parseXml(decodeXml(bytes)).root;
@@ -36,12 +42,14 @@ export function parseMetadata(bytes: Uint8Array): ObliqueMetadata | null {
     if (error instanceof AppError && error.entry.permanent) return null;
     throw error;
   }
-  if (root?.name !== 'ModelMetadata') return null;
-  const numbers = (root.child('SRSOrigin')?.text() ?? '').split(',').map((word) => (word.trim() === '' ? Number.NaN : Number(word)));
-  const [x = Number.NaN, y = Number.NaN, z = 0] = numbers;
+  if (root?.name.toLowerCase() !== 'modelmetadata') return null;
+  const words = (root.child('SRSOrigin')?.text() ?? '').trim().split(/\s*[,;\s]\s*/);
+  const [x = Number.NaN, y = Number.NaN, z = 0] = words.map((word) => (word === '' ? Number.NaN : Number(word)));
+  const system = (root.child('SRS')?.text() ?? '').trim();
   return {
-    coordinateSystem: nameOf(root.child('SRS')?.text() ?? ''),
+    coordinateSystem: nameOf(system),
     origin: [x, y, z].every(Number.isFinite) ? [x, y, z] : null,
+    system: system === '' ? null : system,
   };
 }
 

@@ -100,12 +100,18 @@ describe('metadata.xml of an oblique model', () => {
     expect(parse(`<SRS>${system}</SRS><SRSOrigin>1.5,-2</SRSOrigin>`)).to.deep.equal({
       coordinateSystem: 'LOCAL0 / 3-degree（EPSG:4547）',
       origin: [1.5, -2, 0],
+      system,
     });
-    expect(parse('<SRS>ENU:22.5,113.9</SRS>')).to.deep.equal({ coordinateSystem: 'ENU:22.5,113.9', origin: null });
+    expect(parse('<SRS> ENU:22.5,113.9\n</SRS>')).to.deep.equal({
+      coordinateSystem: 'ENU:22.5,113.9',
+      origin: null,
+      system: 'ENU:22.5,113.9',
+    });
   });
 
   it('passes over what is missing or hostile', () => {
-    expect(parse('')).to.deep.equal({ coordinateSystem: null, origin: null });
+    expect(parse('')).to.deep.equal({ coordinateSystem: null, origin: null, system: null });
+    expect(parse('<Extra/><SRSOrigin> 1 , 2 ,\n3 </SRSOrigin>')?.origin).to.deep.equal([1, 2, 3]);
     expect(parse('<SRSOrigin>a,b</SRSOrigin>')?.origin).to.equal(null);
     expect(parse(`<SRS>${'x'.repeat(5000)}</SRS>`)?.coordinateSystem).to.have.length(100);
     expect(parseMetadata(Buffer.from('<other/>'))).to.equal(null);

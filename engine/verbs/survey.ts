@@ -5,7 +5,7 @@ import type { ObliqueReport } from '#domain/models/oblique';
 import { browseArchive, type BrowsedArchive, type BrowsedEntry, type BrowseOptions } from '../archives/browse.ts';
 import type { VerbContext } from '../context.ts';
 import { readMetadata } from '../tiles/metadata.ts';
-import { isOsgb, osgbHeadBytes } from '../tiles/osgb-head.ts';
+import { isOsgb, osgbHeadBytes } from '../readers/osgb/head.ts';
 
 /** How many tiles are opened: enough to tell OSGB from files that are only called so. */
 const samples = 8;

@@ -5,7 +5,7 @@ import type { Primitive, Scene } from '../scenes/scene.ts';
 import { isUnitRange, listAttributes, maxOf, vertexCount, type AttributeKind, type VertexAttribute } from './attributes.ts';
 import { addAccessor, addView, componentTypes, minMax, type AccessorJson, type Binary } from './binary.ts';
 import { compactVertices } from '../transforms/meshes/compact.ts';
-import { gridsByPrimitive, type PositionGrid } from './grids.ts';
+import { gridOfStep, gridsByPrimitive, positionGrid, type PositionGrid } from './grids.ts';
 import { addPlainPrimitive, addTargets, type AccessorCache, type PrimitiveJson } from './plain.ts';
 
 /** Bits of each kind. */
@@ -35,9 +35,12 @@ export async function createDracoEncoder(
   scene: Scene,
   binary: Binary,
   bits: DracoBits = usualBits,
+  positionStep?: number,
 ): Promise<(primitive: Primitive) => PrimitiveJson> {
   const draco = await (module ??= draco3d.createEncoderModule());
-  const grids = gridsByPrimitive(scene);
+  const grids = gridsByPrimitive(scene, (meshes) =>
+    positionStep === undefined ? { ...positionGrid(meshes), bits: bits.position } : gridOfStep(meshes, positionStep),
+  );
   const cache: AccessorCache = new Map();
   return (primitive) => {
     const compact = compactVertices(primitive);
@@ -57,7 +60,7 @@ interface PackedPrimitive {
 function encodePrimitive(
   draco: DracoEncoderModule,
   primitive: Primitive,
-  grid: PositionGrid,
+  grid: PositionGrid & { bits: number },
   bits: DracoBits,
 ): PackedPrimitive | undefined {
   const builder = new draco.MeshBuilder();
@@ -112,13 +115,13 @@ function quantize(
   encoder: DracoExpertEncoder,
   id: number,
   { kind, values, components }: VertexAttribute,
-  grid: PositionGrid,
+  grid: PositionGrid & { bits: number },
   bits: DracoBits,
 ): void {
   if (kind === 'position' && grid.range < minRange) {
-    encoder.SetAttributeQuantization(id, bits.position);
+    encoder.SetAttributeQuantization(id, grid.bits);
   } else if (kind === 'position') {
-    encoder.SetAttributeExplicitQuantization(id, bits.position, components, grid.origin, grid.range);
+    encoder.SetAttributeExplicitQuantization(id, grid.bits, components, grid.origin, grid.range);
   } else if (kind === 'uv') {
     const { min, max } = minMax(values, 2);
     const range = Math.max(max[0]! - min[0]!, max[1]! - min[1]!);

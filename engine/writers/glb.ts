@@ -23,6 +23,11 @@ export interface GlbOptions {
   compression: (typeof geometryCompressions)[number];
   /** Default 14 bits for positions, 10 for normals and colours, 13 for texture coordinates. */
   draco?: DracoBits;
+  /**
+   * A power of two: compressed positions lie on whole multiples of it in their node's coordinates, so that files side by side meet (default: by each mesh's
+   * size; not for `quantize`).
+   */
+  positionStep?: number | undefined;
   /** Extensions of the file's root by name, written unchanged; viewers may ignore them (default: none). */
   rootExtensions?: Record<string, unknown>;
 }
@@ -138,8 +143,10 @@ async function triangleWriter(
     required.add(name);
   }
   // Encoders are loaded on demand.
-  if (options.compression === 'draco') return (await import('./draco.ts')).createDracoEncoder(scene, binary, options.draco);
-  if (options.compression === 'meshopt') return (await import('./meshopt.ts')).createMeshoptEncoder(scene, binary, context);
+  if (options.compression === 'draco')
+    return (await import('./draco.ts')).createDracoEncoder(scene, binary, options.draco, options.positionStep);
+  if (options.compression === 'meshopt')
+    return (await import('./meshopt.ts')).createMeshoptEncoder(scene, binary, options.positionStep, context);
   return createQuantizer(scene, binary, quantizationGrids);
 }
 

@@ -30,11 +30,19 @@ export function positionGrid(meshes: Mesh[]): PositionGrid {
   return { origin: [min[0]!, min[1]!, min[2]!], range: range > 0 ? range : 1 };
 }
 
+/** The grid that holds a mesh's positions on whole multiples of `step`, the same in every file, and the bits it takes. */
+export function gridOfStep(meshes: Mesh[], step: number): PositionGrid & { bits: number } {
+  const { origin, range } = positionGrid(meshes);
+  const from = origin.map((value) => Math.floor(value / step) * step) as PositionGrid['origin'];
+  const bits = Math.ceil(Math.log2(range / step + 2));
+  return { origin: from, range: (2 ** bits - 1) * step, bits };
+}
+
 /** The grid of each primitive: that of the first mesh it belongs to. */
-export function gridsByPrimitive(scene: Scene): Map<Primitive, PositionGrid> {
-  const grids = new Map<Primitive, PositionGrid>();
+export function gridsByPrimitive<G>(scene: Scene, gridOf: (meshes: Mesh[]) => G): Map<Primitive, G> {
+  const grids = new Map<Primitive, G>();
   for (const mesh of scene.meshes) {
-    const grid = positionGrid([mesh]);
+    const grid = gridOf([mesh]);
     for (const primitive of mesh.primitives) if (!grids.has(primitive)) grids.set(primitive, grid);
   }
   return grids;

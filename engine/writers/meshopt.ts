@@ -7,7 +7,7 @@ import type { VerbContext } from '../context.ts';
 import type { Primitive, Scene } from '../scenes/scene.ts';
 import { isUnitRange, listAttributes, maxOf, type VertexAttribute } from './attributes.ts';
 import { addAccessor, addPackedView, bufferTargets, componentTypes, type Binary } from './binary.ts';
-import { gridsByPrimitive } from './grids.ts';
+import { gridsByPrimitive, positionGrid } from './grids.ts';
 import { isPacked } from './is-packed.ts';
 import { packPrimitives } from './pack-primitives.ts';
 import type { PackedPrimitive, PackedStream, Stream } from './pack-streams.ts';
@@ -27,14 +27,17 @@ const directionStep = -9;
 export async function createMeshoptEncoder(
   scene: Scene,
   binary: Binary,
+  positionStepMetres: number | undefined,
   context: VerbContext,
 ): Promise<(primitive: Primitive) => PrimitiveJson> {
-  const grids = gridsByPrimitive(scene);
+  const exponents = gridsByPrimitive(scene, (meshes) =>
+    Math.floor(positionStepMetres === undefined ? Math.log2(positionGrid(meshes).range) - positionBits : Math.log2(positionStepMetres)),
+  );
   const named = new Map<Primitive, NamedStream[]>();
   for (const { primitives } of scene.meshes)
     for (const primitive of primitives) {
       if (!isPacked(primitive) || named.has(primitive)) continue;
-      named.set(primitive, listStreams(primitive, Math.floor(Math.log2(grids.get(primitive)!.range)) - positionBits));
+      named.set(primitive, listStreams(primitive, exponents.get(primitive)!));
     }
   let done = 0;
   const streams = new Map([...named].map(([primitive, list]) => [primitive, list.map(({ stream }) => stream)]));

@@ -1,6 +1,6 @@
 /** The header of OpenSceneGraph's binary format: two magic words, what was written (scene, image, object), and the writer's version. */
 
-const magic = { low: 0x6c910ea1, high: 0x1afb4545 };
+export const osgbMagic = { low: 0x6c910ea1, high: 0x1afb4545 };
 const lastType = 3;
 const lastVersion = 100_000;
 
@@ -13,6 +13,6 @@ export function isOsgb(head: Uint8Array): boolean {
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
   return [true, false].some((littleEndian) => {
     const [low, high, type = Infinity, version = 0] = [0, 4, 8, 12].map((at) => view.getUint32(at, littleEndian));
-    return low === magic.low && high === magic.high && type <= lastType && version > 0 && version <= lastVersion;
+    return low === osgbMagic.low && high === osgbMagic.high && type <= lastType && version > 0 && version <= lastVersion;
   });
 }

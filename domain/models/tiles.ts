@@ -1,0 +1,59 @@
+/** What came of making 3D Tiles of an oblique-photography scene. */
+
+import { formatBytes, formatCount } from '../display/numbers.ts';
+import { cutText } from '../display/sentence.ts';
+
+export const tileTextures = ['keep', 'webp', 'ktx2'] as const;
+export const tileCompressions = ['none', 'draco', 'meshopt'] as const;
+
+export interface TileProblem {
+  /** Path inside the scene. */
+  file: string;
+  reason: string;
+}
+
+export interface TilesReport {
+  /** OSGB files read, and those that could not be: named in `problems`, of which there are at most a hundred. */
+  files: number;
+  unreadable: number;
+  /** Files that others refer to and that are not there, and the first of them. */
+  missing: number;
+  missingFiles: string[];
+  problems: TileProblem[];
+  /** Whether a file could not be read: what it would show is shown by the coarser one before it. */
+  partial: boolean;
+  /** Contents written, and what is in them. */
+  tiles: number;
+  triangles: number;
+  textures: number;
+  bytesBefore: number;
+  bytesAfter: number;
+  /** Of the middle of the first tile, degrees of WGS 84 and metres above the ellipsoid. */
+  place: { longitude: number; latitude: number; height: number };
+  seconds: number;
+  /** Primitives that could not be drawn, textures beyond the one that is shown and those that could not be decoded, references to a file already used. */
+  dropped: { primitives: number; textures: number; repeated: number };
+}
+
+const fixed = (value: number, digits: number): string => value.toFixed(digits);
+
+/** The report in lines for a person. */
+export function describeTiles(report: TilesReport): string[] {
+  const { place, dropped } = report;
+  const losses = [
+    [dropped.primitives, '个图元'],
+    [dropped.textures, '张贴图'],
+    [dropped.repeated, '处重复引用'],
+  ] as const;
+  const lost = losses.filter(([count]) => count > 0).map(([count, unit]) => `${formatCount(count)} ${unit}`);
+  return [
+    `${formatCount(report.files)} 个 OSGB（${formatBytes(report.bytesBefore)}）→ ${formatCount(report.tiles)} 个瓦片（${formatBytes(report.bytesAfter)}），${formatCount(report.triangles)} 个三角面，${formatCount(report.textures)} 张贴图`,
+    `位置：经度 ${fixed(place.longitude, 7)}，纬度 ${fixed(place.latitude, 7)}，高 ${fixed(place.height, 2)} 米`,
+    ...(report.missing > 0
+      ? [`缺少 ${formatCount(report.missing)} 个被引用的文件，这些位置只有较粗的一级（如 ${cutText(report.missingFiles[0] ?? '')}）`]
+      : []),
+    ...(report.unreadable > 0 ? [`${formatCount(report.unreadable)} 个文件无法读取，这些位置显示较粗的一级，结果不完整：`] : []),
+    ...report.problems.map(({ file, reason }) => `  ${cutText(file)}：${reason}`),
+    ...(lost.length > 0 ? [`没有保留：${lost.join('、')}`] : []),
+  ];
+}

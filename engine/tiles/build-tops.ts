@@ -1,0 +1,119 @@
+/** A quadtree over the root tiles, whose nodes show what is below them as one small mesh with one picture. */
+
+import { join } from 'node:path';
+import type { VerbContext } from '../context.ts';
+import type { Scene } from '../scenes/scene.ts';
+import { simplify } from '../transforms/simplify.ts';
+import { weld } from '../transforms/weld.ts';
+import { diagonalOf, uniteBoxes } from './box.ts';
+import { createTileScene, type TileScene } from './tile-scene.ts';
+import { groupOf, withChildren, type Tile } from './tileset.ts';
+import { mergeTops, meshOfTop, pictureEdge, type Top } from './top.ts';
+import { writeContent, type ContentOptions, type WrittenContent } from './write-content.ts';
+
+export interface RootToGroup {
+  tile: Tile;
+  /** Its coarsest level; undefined where it has none that can be read. */
+  loadTop: () => Promise<Top | undefined>;
+}
+
+/** Tiles that stand side by side without being divided further. */
+const most = 4;
+const maxDepth = 24;
+const maxTriangles = 4000;
+/** Pixels of error at which viewers refine. */
+const refineAt = 16;
+
+/**
+ * The tile above all roots. Nodes are divided at the middle of their centres, along both axes. Where a root cannot be shown from afar, the nodes above it show
+ * nothing themselves and are refined at once.
+ *
+ * @param onContent Told of each content written below `folder`, with its triangles.
+ */
+export async function buildTops(
+  roots: readonly RootToGroup[],
+  folder: string,
+  options: ContentOptions,
+  onContent: (content: WrittenContent, triangles: number) => void,
+  context: VerbContext,
+): Promise<Tile> {
+  let count = 0;
+  const build = async (group: readonly RootToGroup[], depth: number): Promise<{ tile: Tile; top: Top | undefined }> => {
+    context.signal?.throwIfAborted();
+    const [only] = group;
+    if (only && group.length === 1) return { tile: only.tile, top: await only.loadTop() };
+    const children: Tile[] = [];
+    const tops: Top[] = [];
+    for (const part of divide(group, depth)) {
+      const { tile, top } = await build(part, depth + 1);
+      children.push(tile);
+      if (top) tops.push(top);
+    }
+    if (tops.length < children.length) return { tile: groupOf(children), top: undefined };
+    const wanted = errorOf(children);
+    const merged = await mergeTops(tops);
+    const reduced = await reduce(merged, wanted, context);
+    const top = { ...merged, ...geometryOf(reduced.scene) };
+    const uri = `tops/${count++}.glb`;
+    const written = await writeContent(reduced, join(folder, uri), options, wanted, context);
+    onContent(written, reduced.triangles);
+    return {
+      tile: withChildren({ box: written.box, error: 0, uri, children: [] }, children, wanted),
+      top,
+    };
+  };
+  return (await build(roots, 0)).tile;
+}
+
+/** Twice what is below, and so much that a point of the picture is one on the screen. */
+function errorOf(children: readonly Tile[]): number {
+  const { min, max } = uniteBoxes(children.map(({ box }) => box));
+  const widest = Math.max(max[0] - min[0], max[1] - min[1]);
+  return Math.max(...children.map(({ error }) => error * 2), (widest / pictureEdge) * refineAt);
+}
+
+function divide(group: readonly RootToGroup[], depth: number): RootToGroup[][] {
+  const alone = group.map((root) => [root]);
+  if (group.length <= most || depth >= maxDepth) return alone;
+  const centres = group.map(({ tile }) => [0, 1].map((axis) => tile.box.min[axis]! + tile.box.max[axis]!));
+  const whole = uniteBoxes(centres.map(([x = 0, y = 0]) => ({ min: [x, y, 0], max: [x, y, 0] })));
+  const quarters: RootToGroup[][] = [[], [], [], []];
+  group.forEach((root, index) => {
+    const [right, far] = [0, 1].map((axis) => centres[index]![axis]! > (whole.min[axis]! + whole.max[axis]!) / 2);
+    quarters[(right ? 1 : 0) + (far ? 2 : 0)]!.push(root);
+  });
+  const used = quarters.filter((quarter) => quarter.length > 0);
+  // Tiles at one place cannot be divided.
+  return used.length > 1 ? used : alone;
+}
+
+async function reduce(top: Top, error: number, context: VerbContext): Promise<TileScene> {
+  const { mesh, texture } = await meshOfTop(top);
+  const made = await createTileScene(
+    [mesh],
+    (x, y, z) => [x, y, z],
+    () => Promise.resolve(texture),
+  );
+  const quiet = { ...context, onProgress: () => undefined };
+  weld(made.scene, {}, quiet);
+  const errorPercent = (error / refineAt / Math.max(diagonalOf(made.box), 1e-6)) * 100;
+  const { after } = await simplify(
+    made.scene,
+    { ratio: 1, targetTriangles: maxTriangles, errorPercent: Math.min(100, errorPercent) },
+    quiet,
+  );
+  return { ...made, triangles: after };
+}
+
+/** The mesh of a scene of one node, in the frame, V upwards. */
+function geometryOf({ meshes, nodes }: Scene): Pick<Top, 'positions' | 'indices' | 'uvs'> {
+  const { positions: from, indices, uvs } = meshes[0]!.primitives[0]!;
+  const [tx, ty, tz] = nodes[0]!.translation;
+  const positions = new Float64Array(from.length);
+  for (let at = 0; at < from.length; at += 3) positions.set([from[at]! + tx, -(from[at + 2]! + tz), from[at + 1]! + ty], at);
+  return {
+    positions,
+    indices,
+    uvs: uvs[0]!.map((value, at) => (at % 2 === 0 ? value : 1 - value)),
+  };
+}

@@ -1,0 +1,140 @@
+/** Coordinate systems as metadata.xml writes them, `EPSG:4547`, `ENU:22.5,113.9` or well-known text, and the way from them to the earth. */
+
+import { AppError } from '#domain/errors/app-error';
+import { enuToEcef } from '../../writers/tiles3d/earth.ts';
+import { degree, ellipsoids, toEcef, type Ellipsoid, type Point } from './ellipsoid.ts';
+import { systemOfCode, type SystemDefinition } from './systems.ts';
+import { inverseTransverseMercator } from './transverse-mercator.ts';
+import { findNode, parseWkt, type WktNode } from './wkt.ts';
+
+/** The way from a system's coordinates (easting, northing, height; longitude before latitude) to earth-centred metres of WGS 84 (EPSG 4978). */
+export type ToEarth = (x: number, y: number, z: number) => Point;
+
+const unknown = (system: string, reason: string): AppError =>
+  new AppError('oblique.systemUnknown', { system: system.replace(/\s+/g, ' ').trim().slice(0, 80), reason });
+
+/**
+ * The way from the system `text` to the earth. What a system spelt out says goes before the code that it carries. Heights are above the ellipsoid:
+ * a vertical system is not looked at.
+ *
+ * @example readSystem('EPSG:4547')(501_027.5, 2_488_718.8, 12)
+ * @throws AppError oblique.systemUnknown
+ */
+export function readSystem(text: string): ToEarth {
+  const word = text.trim();
+  const enu = /^ENU\s*:\s*([-+.\deE]+)\s*[,\s]\s*([-+.\deE]+)(?:\s*,\s*([-+.\deE]+))?$/i.exec(word);
+  if (enu) return fromEnu(text, Number(enu[1]), Number(enu[2]), Number(enu[3] ?? 0));
+  const code = /^(?:EPSG\s*:{1,2}|urn:ogc:def:crs:EPSG:[\d.]*:)?\s*(\d{4,6})(?:\s*\+\s*\d+)?$/i.exec(word);
+  if (code) {
+    const definition = systemOfCode(Number(code[1]));
+    if (!definition) throw unknown(text, '不认识这个编号，请改写为 WKT');
+    return fromDefinition(definition, (point) => point);
+  }
+  const tree = parseWkt(word);
+  if (!tree) throw unknown(text, '不是 EPSG 编号、ENU 或 WKT');
+  return fromTree(tree, text);
+}
+
+function fromEnu(text: string, latitude: number, longitude: number, height: number): ToEarth {
+  if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 360 && Number.isFinite(height))) throw unknown(text, '经纬度超出范围');
+  const m = enuToEcef({ longitude, latitude, height });
+  return (x, y, z) => [0, 1, 2].map((axis) => m[axis]! * x + m[4 + axis]! * y + m[8 + axis]! * z + m[12 + axis]!) as Point;
+}
+
+/** @param shift From the system's datum to WGS 84, in earth-centred metres. */
+function fromDefinition(definition: SystemDefinition, shift: (point: Point) => Point): ToEarth {
+  switch (definition.kind) {
+    case 'geocentric':
+      return (x, y, z) => [x, y, z];
+    case 'geographic':
+      return (x, y, z) => shift(toEcef(definition.ellipsoid, x * degree, y * degree, z));
+    case 'webMercator': {
+      const { semiMajor } = ellipsoids.wgs84;
+      return (x, y, z) => toEcef(ellipsoids.wgs84, x / semiMajor, Math.atan(Math.sinh(y / semiMajor)), z);
+    }
+    case 'transverseMercator': {
+      const { ellipsoid } = definition;
+      const inverse = inverseTransverseMercator(ellipsoid, definition.projection);
+      return (x, y, z) => {
+        const [longitude, latitude] = inverse(x, y);
+        return shift(toEcef(ellipsoid, longitude, latitude, z));
+      };
+    }
+  }
+}
+
+const geographicKeywords = ['GEOGCS', 'GEOGCRS', 'BASEGEOGCRS', 'GEODCRS', 'BASEGEODCRS'];
+const transverse = new Set(['transversemercator', 'gausskruger']);
+
+/** Names of parameters in both versions, without blanks and underscores. */
+const parameterNames: Readonly<Record<string, keyof typeof parameterDefaults>> = {
+  centralmeridian: 'centralMeridian',
+  longitudeofnaturalorigin: 'centralMeridian',
+  longitudeoforigin: 'centralMeridian',
+  latitudeoforigin: 'latitudeOfOrigin',
+  latitudeofnaturalorigin: 'latitudeOfOrigin',
+  scalefactor: 'scale',
+  scalefactoratnaturalorigin: 'scale',
+  falseeasting: 'falseEasting',
+  falsenorthing: 'falseNorthing',
+};
+const parameterDefaults = { centralMeridian: Number.NaN, latitudeOfOrigin: 0, scale: 1, falseEasting: 0, falseNorthing: 0 };
+
+const plain = (name: unknown): string =>
+  String(name)
+    .toLowerCase()
+    .replace(/[\s_-]/g, '');
+const numberAt = (node: WktNode | undefined, index: number): number => Number(node?.values[index] ?? Number.NaN);
+const child = (node: WktNode, ...keywords: string[]): WktNode | undefined => node.nodes.find(({ keyword }) => keywords.includes(keyword));
+
+function fromTree(tree: WktNode, text: string): ToEarth {
+  const projected = findNode(tree, 'PROJCS', 'PROJCRS');
+  const geographic = findNode(projected ?? tree, ...geographicKeywords);
+  if (!geographic) throw unknown(text, '没有写明大地基准，本地坐标系不能定位');
+  const { ellipsoid, shift } = datumOf(geographic, text);
+  const meridian = numberAt(child(geographic, 'PRIMEM', 'PRIMEMERIDIAN'), 1) || 0;
+  const angle = numberAt(child(geographic, 'UNIT', 'ANGLEUNIT'), 1) || degree;
+  if (!projected) {
+    if (meridian !== 0 || Math.abs(angle - degree) > 1e-12) throw unknown(text, '本初子午线或角度单位不受支持');
+    return fromDefinition({ kind: 'geographic', ellipsoid }, shift);
+  }
+  const conversion = child(projected, 'CONVERSION') ?? projected;
+  const method = child(conversion, 'PROJECTION', 'METHOD')?.values[0] ?? '';
+  if (!transverse.has(plain(method))) throw unknown(text, `投影方式「${String(method).slice(0, 40)}」不受支持`);
+  const unit = numberAt(child(projected, 'UNIT', 'LENGTHUNIT'), 1) || numberAt(findNode(projected, 'LENGTHUNIT'), 1) || 1;
+  const projection = { ...parameterDefaults };
+  for (const node of conversion.nodes) {
+    const name = node.keyword === 'PARAMETER' ? parameterNames[plain(node.values[0])] : undefined;
+    if (name === undefined) continue;
+    const value = numberAt(node, 1);
+    const own = numberAt(child(node, 'ANGLEUNIT', 'LENGTHUNIT', 'SCALEUNIT', 'UNIT'), 1);
+    const factor = name === 'scale' ? 1 : name.startsWith('false') ? own || unit : (own || angle) / degree;
+    projection[name] = value * factor;
+  }
+  projection.centralMeridian += meridian;
+  if (!Object.values(projection).every(Number.isFinite) || !(unit > 0)) throw unknown(text, '投影参数缺失或无效');
+  const inner = fromDefinition({ kind: 'transverseMercator', ellipsoid, projection }, shift);
+  return unit === 1 ? inner : (x, y, z) => inner(x * unit, y * unit, z * unit);
+}
+
+/** The ellipsoid, and the seven parameters to WGS 84 where the text has them (EPSG method 9606). */
+function datumOf(geographic: WktNode, text: string): { ellipsoid: Ellipsoid; shift: (point: Point) => Point } {
+  const node = findNode(geographic, 'SPHEROID', 'ELLIPSOID');
+  const [semiMajor, inverse] = [numberAt(node, 1), numberAt(node, 2)];
+  if (!(semiMajor > 6e6 && semiMajor < 7e6 && inverse >= 0)) throw unknown(text, '椭球参数缺失或无效');
+  const ellipsoid = { semiMajor, flattening: inverse === 0 ? 0 : 1 / inverse };
+  const values = findNode(geographic, 'TOWGS84')?.values.map(Number) ?? [];
+  if (values.length >= 3 && values.every(Number.isFinite)) return { ellipsoid, shift: helmert(values) };
+  // GRS 80, WGS 84 and CGCS2000 are one within centimetres; other figures belong to datums that lie a hundred metres off.
+  const isModern = Math.abs(semiMajor - 6_378_137) < 0.5 && Math.abs(inverse - 298.2572) < 1e-3;
+  if (!isModern) throw unknown(text, `没有写明从「${String(node?.values[0]).slice(0, 40)}」椭球到 WGS 84 的转换参数（TOWGS84）`);
+  return { ellipsoid, shift: (point) => point };
+}
+
+const arcSecond = degree / 3600;
+
+function helmert([dx = 0, dy = 0, dz = 0, rx = 0, ry = 0, rz = 0, ppm = 0]: readonly number[]): (point: Point) => Point {
+  const scale = 1 + ppm * 1e-6;
+  const [a, b, c] = [rx * arcSecond, ry * arcSecond, rz * arcSecond];
+  return ([x, y, z]) => [dx + scale * (x - c * y + b * z), dy + scale * (c * x + y - a * z), dz + scale * (-b * x + a * y + z)];
+}

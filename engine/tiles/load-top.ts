@@ -1,0 +1,32 @@
+/** Reads a root tile once more, for what shows it from afar: productions of any size have the tops of one way down in memory. */
+
+import { readFile } from 'node:fs/promises';
+import { AppError } from '#domain/errors/app-error';
+import { readOsgbTile, type TileNode } from '../readers/osgb/read-tile.ts';
+import type { TileMesh } from '../readers/osgb/geometry.ts';
+import type { Point } from './crs/ellipsoid.ts';
+import { TileTextures } from './tile-textures.ts';
+import { topOfMeshes, type Top } from './top.ts';
+
+/** The coarsest level of the file at `path`; undefined when it draws nothing itself. Pictures beside it are left out. */
+export async function loadTop(path: string, toFrame: (x: number, y: number, z: number) => Point): Promise<Top | undefined> {
+  try {
+    const meshes = coarsest(readOsgbTile(await readFile(path)).root);
+    const textures = new TileTextures(() => Promise.resolve(undefined));
+    return meshes.length === 0 ? undefined : await topOfMeshes(meshes, toFrame, (image) => textures.import(image));
+  } catch (error) {
+    if (error instanceof AppError && error.entry.permanent) return undefined;
+    throw error;
+  }
+}
+
+function coarsest({ meshes, paged }: TileNode): TileMesh[] {
+  return [
+    ...meshes,
+    ...paged.flatMap(({ mode, levels }) => {
+      const inline = levels.filter(({ content }) => content !== null);
+      const first = inline.toSorted((a, b) => (mode === 'pixels' ? a.from - b.from : b.to - a.to))[0];
+      return first ? coarsest(first.content!) : [];
+    }),
+  ];
+}

@@ -1,0 +1,31 @@
+/** The middle of what a tile draws, in its own coordinates: a place that is near the whole scene. */
+
+import { readFile } from 'node:fs/promises';
+import { AppError } from '#domain/errors/app-error';
+import { readOsgbTile, type TileNode } from '../readers/osgb/read-tile.ts';
+import { emptyBox, type Box } from './box.ts';
+import type { Point } from './crs/ellipsoid.ts';
+
+/** The middle of the file at `path`; undefined when it cannot be read or draws nothing. */
+export async function middleOfTile(path: string): Promise<Point | undefined> {
+  try {
+    const box = emptyBox();
+    extend(box, readOsgbTile(await readFile(path)).root);
+    const middle = box.min.map((least, axis) => (least + box.max[axis]!) / 2) as Point;
+    return middle.every(Number.isFinite) ? middle : undefined;
+  } catch (error) {
+    if (error instanceof AppError && error.entry.permanent) return undefined;
+    throw error;
+  }
+}
+
+function extend(box: Box, { meshes, paged }: TileNode): void {
+  for (const { positions, indices } of meshes)
+    for (const vertex of indices)
+      for (let axis = 0; axis < 3; axis++) {
+        const value = positions[vertex * 3 + axis]!;
+        box.min[axis] = Math.min(box.min[axis]!, value);
+        box.max[axis] = Math.max(box.max[axis]!, value);
+      }
+  for (const { levels } of paged) for (const { content } of levels) if (content) extend(box, content);
+}

@@ -1,0 +1,114 @@
+/** The meshes of a tile as a scene that stands in the tileset's frame. */
+
+import { createMaterial, createMesh, createNode, createPrimitive, createScene, createSlot } from '../scenes/create-scene.ts';
+import type { Scene, Texture } from '../scenes/scene.ts';
+import { srgbToLinear } from '../images/srgb.ts';
+import type { TileMesh } from '../readers/osgb/geometry.ts';
+import type { OsgImage } from '../readers/osgb/object-types.ts';
+import type { TileState } from '../readers/osgb/state.ts';
+import { compactVertices } from '../transforms/meshes/compact.ts';
+import { emptyBox, type Box } from './box.ts';
+import type { Point } from './crs/ellipsoid.ts';
+
+export interface TileScene {
+  scene: Scene;
+  /** Of what is drawn, in the frame, Z up. */
+  box: Box;
+  triangles: number;
+}
+
+/** The centre of a tile lies on whole multiples of this many metres, so that grids of neighbours fall together. */
+const centreStep = 64;
+
+/**
+ * The scene of `meshes`, Y up as glTF has it. Positions are 32-bit metres from the tile's middle, which is the node's place, so that they are exact to
+ * micrometres. What is seen was lit by the sun already: materials are unlit, and normals left out.
+ *
+ * @param toFrame From the file's coordinates to the frame's.
+ */
+export async function createTileScene(
+  meshes: readonly TileMesh[],
+  toFrame: (x: number, y: number, z: number) => Point,
+  textureOf: (image: OsgImage) => Promise<Texture | undefined>,
+): Promise<TileScene> {
+  const scene = createScene('');
+  const box = emptyBox();
+  const placed = meshes.map(({ positions, indices }) => placeMesh(positions, indices, toFrame, box));
+  const centre = box.min.map((least, axis) => Math.round((least + box.max[axis]!) / 2 / centreStep) * centreStep) as Point;
+  const primitives = [];
+  let triangles = 0;
+  for (const [index, mesh] of meshes.entries()) {
+    const texture = mesh.uvs && mesh.state.texture ? await textureOf(mesh.state.texture.image) : undefined;
+    const from = placed[index]!;
+    const positions = new Float32Array(from.length);
+    for (let at = 0; at < from.length; at += 3) {
+      positions[at] = from[at]! - centre[0];
+      positions[at + 1] = from[at + 2]! - centre[2];
+      positions[at + 2] = centre[1] - from[at + 1]!;
+    }
+    const material = addMaterial(scene, mesh, texture === undefined ? null : addTexture(scene, texture));
+    primitives.push(
+      compactVertices(
+        createPrimitive(positions, mesh.indices, {
+          uvs: texture && mesh.uvs ? [downwards(mesh.uvs)] : [],
+          colors: mesh.colors,
+          material,
+        }),
+      ),
+    );
+    triangles += mesh.indices.length / 3;
+  }
+  scene.meshes.push(createMesh('', primitives));
+  scene.nodes.push(createNode('', { mesh: 0, translation: [centre[0], centre[2], -centre[1] || 0] }));
+  scene.roots.push(0);
+  return { scene, box, triangles };
+}
+
+/** Only vertices that are drawn are placed: others may be anywhere. */
+function placeMesh(
+  positions: Float64Array,
+  indices: Uint32Array,
+  toFrame: (x: number, y: number, z: number) => Point,
+  box: Box,
+): Float64Array {
+  const out = new Float64Array(positions.length).fill(Number.NaN);
+  for (const vertex of indices) {
+    const at = vertex * 3;
+    if (!Number.isNaN(out[at]!)) continue;
+    const point = toFrame(positions[at]!, positions[at + 1]!, positions[at + 2]!);
+    out.set(point, at);
+    for (let axis = 0; axis < 3; axis++) {
+      box.min[axis] = Math.min(box.min[axis]!, point[axis]!);
+      box.max[axis] = Math.max(box.max[axis]!, point[axis]!);
+    }
+  }
+  return out;
+}
+
+function downwards(uvs: Float32Array): Float32Array {
+  const out = uvs.slice();
+  for (let at = 1; at < out.length; at += 2) out[at] = 1 - out[at]!;
+  return out;
+}
+
+function addTexture(scene: Scene, texture: Scene['textures'][number]): number {
+  const known = scene.textures.indexOf(texture);
+  return known >= 0 ? known : scene.textures.push(texture) - 1;
+}
+
+function addMaterial(scene: Scene, { color, state }: TileMesh, texture: number | null): number {
+  const [red = 1, green = 1, blue = 1, alpha = 1] = color;
+  const material = createMaterial('', {
+    baseColor: [srgbToLinear(red), srgbToLinear(green), srgbToLinear(blue), alpha],
+    baseColorTexture: texture === null ? null : createSlot(texture, wrapsOf(state)),
+    alphaMode: state.blends ? 'blend' : 'opaque',
+    doubleSided: !state.culls,
+    unlit: true,
+  });
+  const key = JSON.stringify(material);
+  const known = scene.materials.findIndex((other) => JSON.stringify(other) === key);
+  return known >= 0 ? known : scene.materials.push(material) - 1;
+}
+
+const wrapsOf = ({ texture }: TileState): { wrapS?: 'clamp' | 'repeat' | 'mirror'; wrapT?: 'clamp' | 'repeat' | 'mirror' } =>
+  texture ? { wrapS: texture.wrapS, wrapT: texture.wrapT } : {};

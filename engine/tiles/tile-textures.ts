@@ -1,0 +1,98 @@
+/** Textures of one OSGB file: as they lie in it or beside it where glTF carries them, else as PNG. */
+
+import { readFile, stat } from 'node:fs/promises';
+import { decodeImage } from '../images/decode.ts';
+import { readImageHeader } from '../images/image-header.ts';
+import { isDecodable, type Pixels } from '../images/pixels.ts';
+import { decodeRaw, rawBytes, rawFormats, type RawFormat } from '../images/raw-formats.ts';
+import { encodePng, importImage } from '../readers/import-image.ts';
+import type { OsgImage } from '../readers/osgb/object-types.ts';
+import type { Texture } from '../scenes/scene.ts';
+
+const maxFileBytes = 256 * 1024 ** 2;
+
+/** OpenGL's numbers of pixel formats that writers store unpacked or as blocks. */
+const formats: Readonly<Record<number, RawFormat>> = {
+  0x1906: rawFormats.alpha8,
+  0x1907: rawFormats.rgb8,
+  0x1908: rawFormats.rgba8,
+  0x1909: rawFormats.grey8,
+  0x190a: rawFormats.greyAlpha8,
+  0x80e0: rawFormats.bgr8,
+  0x80e1: rawFormats.bgra8,
+  0x83f0: rawFormats.bc1,
+  0x83f1: rawFormats.bc1,
+  0x83f2: rawFormats.bc2,
+  0x83f3: rawFormats.bc3,
+};
+const unsignedByte = 0x1401;
+
+export class TileTextures {
+  readonly #findBeside: (name: string) => Promise<string | undefined>;
+  readonly #known = new Map<OsgImage, Promise<Texture | undefined>>();
+  /** That could not be had: missing, or not to be decoded. */
+  failed = 0;
+
+  /** @param findBeside The path of a file that the tile names; undefined where there is none inside the scene. */
+  constructor(findBeside: (name: string) => Promise<string | undefined>) {
+    this.#findBeside = findBeside;
+  }
+
+  /** The texture of an image, the same each time; undefined where there is none to show. */
+  import(image: OsgImage): Promise<Texture | undefined> {
+    let texture = this.#known.get(image);
+    if (!texture) this.#known.set(image, (texture = this.#import(image)));
+    return texture;
+  }
+
+  async #import(image: OsgImage): Promise<Texture | undefined> {
+    const texture = image.pixels ? await fromPixels(image.pixels) : await this.#fromFile(image);
+    if (!texture) this.failed++;
+    return texture && { ...texture, name: '' };
+  }
+
+  async #fromFile({ file, fileName }: OsgImage): Promise<Texture | undefined> {
+    const bytes = file ?? (await this.#readBeside(fileName));
+    if (!bytes || bytes.byteLength === 0) return undefined;
+    if (readImageHeader(bytes)?.mimeType !== 'image/vnd-ms.dds') return importImage('', bytes);
+    // OpenSceneGraph reads DDS with its first row at V = 0, other files with their last.
+    const pixels = await decodeImage(bytes);
+    return pixels && encodePng('', upsideDown(pixels));
+  }
+
+  async #readBeside(name: string): Promise<Uint8Array | undefined> {
+    const path = await this.#findBeside(name);
+    return path === undefined || (await stat(path)).size > maxFileBytes ? undefined : readFile(path);
+  }
+}
+
+async function fromPixels({
+  width,
+  height,
+  format,
+  dataType,
+  packing,
+  bytes,
+}: NonNullable<OsgImage['pixels']>): Promise<Texture | undefined> {
+  const raw = formats[format];
+  if (!raw || !isDecodable(width, height) || (raw.kind === 'masks' && dataType !== unsignedByte)) return undefined;
+  const pixels = decodeRaw(raw, raw.kind === 'masks' ? withoutPadding(raw, bytes, width, height, packing) : bytes, 0, width, height);
+  // Whatever origin is noted, the first row is drawn at V = 0.
+  return pixels && encodePng('', upsideDown(pixels));
+}
+
+/** Rows begin at multiples of `packing` bytes. */
+function withoutPadding(format: RawFormat, bytes: Uint8Array, width: number, height: number, packing: number): Uint8Array {
+  const row = rawBytes(format, width, 1);
+  const stride = packing > 1 && packing <= 8 ? Math.ceil(row / packing) * packing : row;
+  if (stride === row || stride * (height - 1) + row > bytes.byteLength) return bytes;
+  const out = new Uint8Array(row * height);
+  for (let y = 0; y < height; y++) out.set(bytes.subarray(y * stride, y * stride + row), y * row);
+  return out;
+}
+
+function upsideDown({ width, height, rgba }: Pixels): Pixels {
+  const out = new Uint8Array(rgba.length);
+  for (let y = 0; y < height; y++) out.set(rgba.subarray(y * width * 4, (y + 1) * width * 4), (height - 1 - y) * width * 4);
+  return { width, height, rgba: out };
+}

@@ -1,0 +1,125 @@
+/** What stands for many tiles from afar: one mesh with one square picture, in the tileset's frame. */
+
+import { sharp } from '../images/vips.ts';
+import type { TileMesh } from '../readers/osgb/geometry.ts';
+import type { OsgImage } from '../readers/osgb/object-types.ts';
+import { plainState } from '../readers/osgb/state.ts';
+import type { Texture } from '../scenes/scene.ts';
+import type { Point } from './crs/ellipsoid.ts';
+
+/** Pixels of the picture's edge; one level covers about four times the ground of the one below it, at half of the resolution. */
+export const pictureEdge = 512;
+const channels = 3;
+
+export interface Top {
+  /** In the frame, Z up, 3 doubles a vertex. */
+  positions: Float64Array;
+  indices: Uint32Array;
+  /** 2 a vertex, within [0, 1], V upwards. */
+  uvs: Float32Array;
+  /** RGB rows from the top. */
+  picture: Uint8Array;
+}
+
+interface Part {
+  positions: Float64Array;
+  indices: Uint32Array;
+  uvs: Float32Array | null;
+  /** Its picture as RGB of so many pixels an edge. */
+  paint: (edge: number) => Promise<Uint8Array>;
+}
+
+/** The coarsest meshes of a tile. */
+export async function topOfMeshes(
+  meshes: readonly TileMesh[],
+  toFrame: (x: number, y: number, z: number) => Point,
+  textureOf: (image: OsgImage) => Promise<Texture | undefined>,
+): Promise<Top> {
+  const parts: Part[] = [];
+  for (const { positions, indices, uvs, color, state } of meshes) {
+    const placed = new Float64Array(positions.length);
+    for (const vertex of indices)
+      placed.set(toFrame(positions[vertex * 3]!, positions[vertex * 3 + 1]!, positions[vertex * 3 + 2]!), vertex * 3);
+    const texture = uvs && state.texture ? await textureOf(state.texture.image) : undefined;
+    parts.push({
+      positions: placed,
+      indices,
+      uvs,
+      paint: (edge) => (texture ? scaled(sharp(texture.bytes), edge) : filled(color, edge)),
+    });
+  }
+  return joinParts(parts);
+}
+
+/** Several as one, each with its share of the picture. */
+export const mergeTops = (tops: readonly Top[]): Promise<Top> =>
+  joinParts(
+    tops.map((top) => ({
+      ...top,
+      paint: (edge) => scaled(sharp(top.picture, { raw: { width: pictureEdge, height: pictureEdge, channels } }), edge),
+    })),
+  );
+
+const scaled = (image: ReturnType<typeof sharp>, edge: number): Promise<Buffer> =>
+  image.resize(edge, edge, { fit: 'fill' }).toColourspace('srgb').flatten().raw().toBuffer();
+
+function filled(color: readonly number[], edge: number): Promise<Uint8Array> {
+  const pixels = new Uint8Array(edge * edge * channels);
+  for (let at = 0; at < pixels.length; at++) pixels[at] = Math.round((color[at % channels] ?? 1) * 255);
+  return Promise.resolve(pixels);
+}
+
+/** The pictures side by side in a square, each as large as the others. */
+async function joinParts(parts: readonly Part[]): Promise<Top> {
+  const across = Math.max(1, Math.ceil(Math.sqrt(parts.length)));
+  const cell = Math.floor(pictureEdge / across);
+  const vertices = parts.reduce((sum, { positions }) => sum + positions.length / 3, 0);
+  const top: Top = {
+    positions: new Float64Array(vertices * 3),
+    indices: new Uint32Array(parts.reduce((sum, { indices }) => sum + indices.length, 0)),
+    uvs: new Float32Array(vertices * 2),
+    picture: new Uint8Array(pictureEdge * pictureEdge * channels),
+  };
+  let [vertex, corner] = [0, 0];
+  for (const [index, { positions, indices, uvs, paint }] of parts.entries()) {
+    const [column, row] = [index % across, Math.floor(index / across)];
+    const pixels = await paint(cell);
+    for (let y = 0; y < cell; y++)
+      top.picture.set(
+        pixels.subarray(y * cell * channels, (y + 1) * cell * channels),
+        ((row * cell + y) * pictureEdge + column * cell) * channels,
+      );
+    top.positions.set(positions, vertex * 3);
+    indices.forEach((value, at) => (top.indices[corner + at] = value + vertex));
+    for (let at = 0; at < positions.length / 3; at++) {
+      // Half a pixel inside, so that no neighbour shows through.
+      const inside = (value: number): number => Math.min(cell - 0.5, Math.max(0.5, within(value) * cell));
+      top.uvs[(vertex + at) * 2] = (column * cell + inside(uvs?.[at * 2] ?? 0.5)) / pictureEdge;
+      top.uvs[(vertex + at) * 2 + 1] = 1 - (row * cell + cell - inside(uvs?.[at * 2 + 1] ?? 0.5)) / pictureEdge;
+    }
+    vertex += positions.length / 3;
+    corner += indices.length;
+  }
+  return top;
+}
+
+/** A coordinate beyond the picture, in a picture that repeats. */
+const within = (value: number): number => (value >= 0 && value <= 1 ? value : value - Math.floor(value));
+
+/** The top as a mesh, and the texture that it names. */
+export async function meshOfTop({ positions, indices, uvs, picture }: Top): Promise<{ mesh: TileMesh; texture: Texture }> {
+  const image = sharp(picture, { raw: { width: pictureEdge, height: pictureEdge, channels } });
+  const bytes = await image.jpeg({ quality: 80 }).toBuffer();
+  const texture = {
+    name: '',
+    bytes,
+    mimeType: 'image/jpeg',
+    width: pictureEdge,
+    height: pictureEdge,
+  };
+  const state = {
+    ...plainState,
+    texture: { image: { fileName: '' }, wrapS: 'clamp', wrapT: 'clamp' } as const,
+  };
+  return { mesh: { positions, indices, uvs, colors: null, color: [1, 1, 1, 1], state }, texture };
+}

@@ -1,0 +1,54 @@
+/** Writes what a tile shows. */
+
+import { mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { tileCompressions, tileTextures } from '#domain/models/tiles';
+import type { VerbContext } from '../context.ts';
+import type { Scene } from '../scenes/scene.ts';
+import { compressTextures, type TextureOptions } from '../textures/compress.ts';
+import { writeGlb } from '../writers/glb.ts';
+import { growBox, type Box } from './box.ts';
+import { stepOf } from './geometric-error.ts';
+
+export interface ContentOptions {
+  compression: (typeof tileCompressions)[number];
+  textures: (typeof tileTextures)[number];
+}
+
+export interface WrittenContent {
+  /** Of what is drawn, after its positions were rounded. */
+  box: Box;
+  bytes: number;
+  textures: number;
+  /** Textures that no decoder reads. */
+  lost: number;
+}
+
+/** Photographs of the ground: 75 was seen to lie 35 dB from the source at three fifths of the bytes of JPEG 80. */
+const quality = 75;
+const textureOptions: Record<Exclude<ContentOptions['textures'], 'keep'>, TextureOptions> = {
+  webp: { textureFormat: 'webp', textureQuality: quality, textureSize: null },
+  ktx2: { textureFormat: 'ktx2Etc1s', textureQuality: quality, textureSize: null },
+};
+
+/** @param error Of the tile, metres: positions are rounded to a share of it. */
+export async function writeContent(
+  { scene, box }: { scene: Scene; box: Box },
+  path: string,
+  { compression, textures }: ContentOptions,
+  error: number,
+  context: VerbContext,
+): Promise<WrittenContent> {
+  await mkdir(dirname(path), { recursive: true });
+  // Progress is told by files.
+  const quiet = { ...context, onProgress: () => undefined };
+  const warnings = textures === 'keep' ? [] : (await compressTextures(scene, textureOptions[textures], quiet)).warnings;
+  const positionStep = compression === 'none' ? undefined : stepOf(error);
+  const { bytes } = await writeGlb(scene, path, { compression, positionStep }, quiet);
+  return {
+    box: positionStep === undefined ? box : growBox(box, positionStep / 2),
+    bytes,
+    textures: scene.textures.length,
+    lost: warnings.filter(({ code }) => code === 'textureUnreadable').length,
+  };
+}

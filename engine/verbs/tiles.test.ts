@@ -1,0 +1,328 @@
+import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { expect } from 'chai';
+import { describeTiles, tileCompressions, type tileTextures } from '#domain/models/tiles';
+import { failureOf } from '#test/failures';
+import { testFolder } from '#test/files';
+import { modelPath } from '#test/models';
+import { osgbFile, type GeometryPlan } from '#test/osgb';
+import { groundAt, groundPlan, tilePath, writeScene, type ScenePlan } from '#test/oblique-scenes';
+import { positionsOf, walkTileset, type FoundContent, type TileJson } from '#test/tiles3d-rules';
+import { sharp } from '../images/vips.ts';
+import { readModel } from '../readers/read.ts';
+import { readSystem } from '../tiles/crs/read-system.ts';
+import { tiles, type TilesVerbOptions } from './tiles.ts';
+
+type Point = [number, number, number];
+
+describe('3D Tiles of an oblique scene', function () {
+  this.timeout(60_000);
+  const folder = testFolder();
+
+  const make = async (plan: ScenePlan | ScenePlan[], options: TilesVerbOptions = {}) => {
+    for (const each of [plan].flat()) await writeScene(folder.path('in'), each);
+    return run(options);
+  };
+  const run = async (options: TilesVerbOptions = {}) => {
+    const report = await tiles(folder.path('in'), folder.path('out'), options);
+    return { report, ...(await walkTileset(folder.path('out'))) };
+  };
+  /** Metres between the farthest of the finest vertices and where PROJ's formulas put it. */
+  const deviation = async ({ srs = 'EPSG:4547', edge = 100 }: ScenePlan, at: Point): Promise<number> => {
+    const { root, contents } = await walkTileset(folder.path('out'));
+    const m = root.transform!;
+    const toEarth = readSystem(srs!);
+    let worst = 0;
+    for (const content of contents.filter(({ tile }) => tile.geometricError === 0)) {
+      const first = Number(/Tile_\+(\d+)/.exec(content.path)![1]) * edge;
+      positionsOf(content).forEach(([x = 0, y = 0, z = 0], index) => {
+        const [row, column] = [Math.floor(index / 9), index % 9];
+        const [east, north] = [first + (column * edge) / 8, (row * edge) / 8];
+        const expected = toEarth(at[0] + east, at[1] + north, at[2] + Math.fround(groundAt(east, north)));
+        const found = [0, 1, 2].map((axis) => m[axis]! * x + m[4 + axis]! * y + m[8 + axis]! * z + m[12 + axis]!);
+        worst = Math.max(worst, Math.hypot(...found.map((value, axis) => value - expected[axis]!)));
+      });
+    }
+    return worst;
+  };
+
+  /** Vertices of an OSGB's content, as a viewer unpacks them, in the frame. */
+  const placesOf = async (contents: readonly FoundContent[], path: string): Promise<Point[]> => {
+    const content = contents.find((each) => each.path === path.replace('.osgb', '.glb'))!;
+    const scene = await readModel(folder.path(`out/${content.path}`));
+    const [tx = 0, ty = 0, tz = 0] = content.json.nodes[0]!.translation ?? [];
+    const { positions } = scene.meshes[0]!.primitives[0]!;
+    return Array.from({ length: positions.length / 3 }, (_, index): Point => {
+      const [x = 0, y = 0, z = 0] = positions.subarray(index * 3);
+      return [x + tx, -(z + tz), y + ty];
+    });
+  };
+  const distance = (a: Point, b: Point): number => Math.hypot(...a.map((value, axis) => value - b[axis]!));
+
+  it('makes valid tiles of what OpenSceneGraph wrote, with its pictures', async () => {
+    const report = await tiles(modelPath('osgb/production'), folder.path('out'));
+    const { broken, contents, root } = await walkTileset(folder.path('out'));
+    expect(broken).to.deep.equal([]);
+    expect(report).to.deep.include({
+      files: 4,
+      tiles: 5,
+      triangles: 32 + 256 + 1024,
+      textures: 5,
+      unreadable: 0,
+      missing: 0,
+      partial: false,
+    });
+    expect(contents.every(({ json }) => json.images?.[0]?.mimeType === 'image/png')).to.equal(true);
+    // A radius of 75 m and ranges of 100 and 200 pixels: 2 · 75 · 16 / range.
+    expect(root.geometricError).to.be.closeTo(24, 1e-5);
+    expect(contents.map(({ tile }) => Math.round(tile.geometricError))).to.have.members([24, 12, 12, 0, 0]);
+  });
+
+  it('puts every vertex within a millimetre of its place, in each kind of system and however far apart tiles are', async () => {
+    const cases: [ScenePlan, Point][] = [
+      [{ srs: 'EPSG:4547', origin: '500000,2500000,10' }, [500_000, 2_500_000, 10]],
+      [{ srs: 'EPSG:4525', origin: '37412345.5,3456789.25,-3.5' }, [37_412_345.5, 3_456_789.25, -3.5]],
+      [{ srs: 'EPSG:32650', origin: '448251.7,4411943.2,50', edge: 2000 }, [448_251.7, 4_411_943.2, 50]],
+      [{ srs: 'ENU:39.9,116.4', origin: '0,0,0' }, [0, 0, 0]],
+      [{ srs: 'EPSG:4547', origin: '500000,2500000,10', columns: 1, first: 200 }, [500_000, 2_500_000, 10]],
+    ];
+    for (const [plan, at] of cases) {
+      expect((await make(plan)).broken).to.deep.equal([]);
+      expect(await deviation(plan, at), JSON.stringify(plan)).to.be.lessThan(1e-3);
+      await rm(folder.path('in'), { recursive: true });
+      await rm(folder.path('out'), { recursive: true });
+    }
+  });
+
+  it('adds the height offset to the height of the origin, and says the place', async () => {
+    const plan = { srs: 'ENU:39.9,116.4', origin: '0,0,30' };
+    const { report } = await make(plan, { heightOffset: 12.5 });
+    expect(await deviation(plan, [0, 0, 42.5])).to.be.lessThan(1e-3);
+    expect(report.place.height).to.be.within(42.5 - 8, 42.5 + 8);
+    expect(describeTiles(report)[1]).to.match(/^位置：经度 116\.400\d+，纬度 39\.900\d+，高 \d\d\.\d\d 米$/);
+  });
+
+  it('takes errors from ranges in metres too, and never 0 above children', async () => {
+    const { broken, contents } = await make({ mode: 'distance', columns: 1 });
+    expect(broken).to.deep.equal([]);
+    // 16 pixels of a 1920 pixels wide picture of 60° at 1,000 and 500 metres.
+    const perMetre = (16 * Math.tan(Math.PI / 6)) / 960;
+    const errors = contents.map(({ tile }) => tile.geometricError).toSorted((a, b) => b - a);
+    [1000 * perMetre, 500 * perMetre, 0].forEach((error, index) => expect(errors[index]).to.be.closeTo(error, 1e-6));
+  });
+
+  it('finds wrapped folders and several blocks, each by its own metadata', async () => {
+    const { report, broken, root } = await make([
+      { within: '某市/A/', srs: 'EPSG:4547', origin: '500000,2500000,10', columns: 1 },
+      { within: '某市/B/', srs: 'ENU:22.598,114', origin: '0,0,10', columns: 1 },
+    ]);
+    expect(broken).to.deep.equal([]);
+    expect(report).to.include({ files: 6, tiles: 7 });
+    expect(root.children).to.have.length(2);
+    const { box } = root.boundingVolume;
+    expect(Math.max(box[3]!, box[7]!), 'the blocks stand side by side').to.be.lessThan(1000);
+  });
+
+  it('asks for a place that is missing, and takes it from the options', async () => {
+    await writeScene(folder.path('in'), { srs: null, columns: 1 });
+    const error = await failureOf(run());
+    expect(error.code).to.equal('oblique.noPlace');
+    expect(error.message).to.contain('没有写明坐标系');
+    expect((await run({ system: 'EPSG:4547' })).broken).to.deep.equal([]);
+    expect(await deviation({}, [500_000, 2_500_000, 10])).to.be.lessThan(1e-3);
+    await writeFile(folder.path('in/metadata.xml'), '<ModelMetadata><SRS>EPSG:4547</SRS></ModelMetadata>');
+    expect((await failureOf(run())).message).to.contain('没有写明原点');
+    await rm(folder.path('in/metadata.xml'));
+    expect((await failureOf(run())).message).to.contain('没有可以读取的 metadata.xml');
+    expect((await failureOf(run({ system: 'EPSG:4547', origin: [1e12, 1e12, 0] }))).message).to.contain('不在坐标系的范围内');
+  });
+
+  it('keeps the coarse level where a file is broken, names it, and marks the result', async () => {
+    await writeScene(folder.path('in'), { columns: 2 });
+    const whole = await readFile(folder.path(`in/${tilePath(1, 0, 2)}`));
+    await writeFile(folder.path(`in/${tilePath(1, 0, 2)}`), whole.subarray(0, 500));
+    await rm(folder.path(`in/${tilePath(0, 0, 2)}`));
+    const { report, broken, contents } = await run();
+    expect(broken).to.deep.equal([]);
+    expect(report).to.deep.include({
+      partial: true,
+      unreadable: 1,
+      missing: 1,
+      files: 4,
+      missingFiles: [tilePath(0, 0, 2)],
+    });
+    expect(report.problems).to.have.length(1);
+    expect(report.problems[0]).to.include({ file: tilePath(1, 0, 2) });
+    expect(report.problems[0]!.reason).to.match(/第 \d+ 字节处/);
+    expect(describeTiles(report).join('\n'))
+      .to.contain('结果不完整')
+      .and.to.contain(tilePath(1, 0, 2));
+    expect(contents.filter(({ tile }) => tile.geometricError === 0).map(({ path }) => path)).to.have.members(
+      [0, 1].map((column) => tilePath(column, 0, 1).replace('.osgb', '.glb')),
+    );
+  });
+
+  it('shows the coarse level in the gap that one of several finer files leaves', async () => {
+    await writeScene(folder.path('in'), { columns: 1, levels: 1 });
+    const level = (file: string) => ({ from: 50, to: 1e30, file });
+    const node = groundPlan(0, 0, 100, 2);
+    const paged = {
+      mode: 'pixels' as const,
+      radius: 100,
+      levels: [{ from: 0, to: 50, node }, level('a.osgb'), level('b.osgb')],
+    };
+    await writeFile(folder.path(`in/${tilePath(0, 0, 0)}`), osgbFile(paged));
+    await writeFile(folder.path('in/Data/Tile_+000_+000/a.osgb'), osgbFile(groundPlan(0, 0, 50, 2)));
+    const { broken, contents, report } = await run();
+    expect(broken).to.deep.equal([]);
+    expect(report).to.include({ tiles: 2, missing: 1 });
+    const coarse = contents.filter(({ path }) => path === tilePath(0, 0, 0).replace('.osgb', '.glb'));
+    expect(coarse.map(({ tile }) => tile.children?.length ?? 0)).to.have.members([2, 0]);
+  });
+
+  it('ends with hostile names: loops, files outside, links', async () => {
+    await writeScene(folder.path('in'), { columns: 1, levels: 1 });
+    await folder.write({ 'outside.osgb': osgbFile(groundPlan(0, 0, 100, 2)) });
+    const names = [
+      '../../../outside.osgb',
+      '..\\..\\..\\outside.osgb',
+      '/etc/passwd',
+      'link.osgb',
+      'a\0b',
+      'Tile_+000_+000.osgb',
+      'loop.osgb',
+    ];
+    const levels = [{ from: 0, to: 50, node: groundPlan(0, 0, 100, 2) }, ...names.map((file) => ({ from: 50, to: 1e30, file }))];
+    const path = folder.path(`in/${tilePath(0, 0, 0)}`);
+    await writeFile(path, osgbFile({ mode: 'pixels', radius: 100, levels }));
+    await symlink(folder.path('outside.osgb'), folder.path('in/Data/Tile_+000_+000/link.osgb'));
+    const back = {
+      mode: 'pixels' as const,
+      levels: [
+        { from: 0, to: 9, node: groundPlan(0, 0, 50, 1) },
+        { from: 9, to: 1e30, file: 'loop.osgb' },
+      ],
+    };
+    await writeFile(folder.path('in/Data/Tile_+000_+000/loop.osgb'), osgbFile(back));
+    const { report, broken } = await run();
+    expect(broken).to.deep.equal([]);
+    expect(report).to.deep.include({
+      files: 2,
+      missing: 5,
+      dropped: { primitives: 0, textures: 0, repeated: 2 },
+    });
+  });
+
+  it('writes compressed contents that are valid, near their places, and meet those beside them', async () => {
+    for (const compression of tileCompressions) {
+      const { broken, report, contents } = await make({ columns: 2 }, { compression });
+      expect(broken, compression).to.deep.equal([]);
+      expect(report.triangles).to.be.within(2 * (8 + 32 + 128), 2 * (8 + 32 + 128) + 16);
+      for (const level of [0, 1, 2]) {
+        const places = await Promise.all([0, 1].map((column) => placesOf(contents, tilePath(column, 0, level))));
+        // The first tile's eastern edge is the second's western one.
+        const slack = compression === 'none' ? 1e-4 : 0;
+        const seam = places[0]!.filter((place) => places[1]!.some((other) => distance(place, other) <= slack));
+        expect(seam.length, `${compression} ${level}`).to.be.at.least(2 ** (level + 1) + 1);
+      }
+      await rm(folder.path('out'), { recursive: true });
+    }
+  });
+
+  it('keeps textures byte for byte, or writes WebP or KTX2', async () => {
+    const typesOf = async (textures: (typeof tileTextures)[number]) => {
+      const { broken, contents } = await make({ columns: 1, levels: 1 }, { textures });
+      expect(broken).to.deep.equal([]);
+      await rm(folder.path('out'), { recursive: true });
+      return contents.flatMap(({ json }) => json.images!.map(({ mimeType }) => mimeType));
+    };
+    expect(await typesOf('keep')).to.deep.equal(['image/jpeg']);
+    expect(await typesOf('ktx2')).to.deep.equal(['image/ktx2']);
+    const { contents } = await make({ columns: 1, levels: 1 });
+    const { json, binary } = contents[0]!;
+    const { byteOffset = 0, byteLength } = json.bufferViews[json.images![0]!.bufferView]!;
+    const source = await readFile(folder.path(`in/${tilePath(0, 0, 0)}`));
+    expect(source.includes(binary.subarray(byteOffset, byteOffset + byteLength))).to.equal(true);
+    // A picture that WebP would make larger stays.
+    await rm(folder.path('out'), { recursive: true });
+    const noise = await sharp(Buffer.from(Uint8Array.from({ length: 128 * 128 * 3 }, (_, index) => (index * index) % 251)), {
+      raw: { width: 128, height: 128, channels: 3 },
+    })
+      .jpeg({ quality: 95 })
+      .toBuffer();
+    const picture = { name: 'a.jpg', bytes: new Uint8Array(noise) };
+    await writeFile(folder.path(`in/${tilePath(0, 0, 0)}`), osgbFile({ ...groundPlan(0, 0, 100, 2), picture }));
+    const webp = await run({ textures: 'webp' });
+    expect(webp.broken).to.deep.equal([]);
+    expect(webp.contents[0]!.json.images![0]!.mimeType).to.equal('image/webp');
+  });
+
+  it('reads pictures beside the tile by what they are, and shows DDS and bare pixels as PNG the right way up', async () => {
+    await writeScene(folder.path('in'), { columns: 1, levels: 1 });
+    const red = [255, 0, 0];
+    const blue = [0, 0, 255];
+    // Two rows, the lower one red: OpenSceneGraph stores it first.
+    const rgb = Uint8Array.from([...red, ...red, ...blue, ...blue]);
+    const path = folder.path(`in/${tilePath(0, 0, 0)}`);
+    const pictureOf = async (picture: NonNullable<GeometryPlan['picture']>) => {
+      await writeFile(path, osgbFile({ ...groundPlan(0, 0, 100, 2), picture }));
+      const { contents, broken, report } = await run();
+      expect(broken).to.deep.equal([]);
+      const [{ json, binary } = contents[0]!] = contents;
+      await rm(folder.path('out'), { recursive: true });
+      if (!json.images) return { report };
+      const { byteOffset = 0, byteLength } = json.bufferViews[json.images[0]!.bufferView]!;
+      return {
+        report,
+        type: json.images[0]!.mimeType,
+        bytes: binary.subarray(byteOffset, byteOffset + byteLength),
+      };
+    };
+    const bare = await pictureOf({ name: '', pixels: { width: 2, height: 2, rgb } });
+    expect(bare.type).to.equal('image/png');
+    const { data } = await sharp(bare.bytes).raw().toBuffer({ resolveWithObject: true });
+    expect([...data.subarray(0, 3)], 'the upper row is blue').to.deep.equal(blue);
+    const png = await sharp(Buffer.from(rgb), { raw: { width: 2, height: 2, channels: 3 } })
+      .png()
+      .toBuffer();
+    await writeFile(folder.path('in/Data/Tile_+000_+000/beside.jpg'), png);
+    const beside = await pictureOf({ name: 'beside.jpg' });
+    expect([beside.type, Buffer.compare(beside.bytes!, png)]).to.deep.equal(['image/png', 0]);
+    expect((await pictureOf({ name: '../../../../etc/passwd' })).report.dropped.textures).to.equal(1);
+    expect((await pictureOf({ name: 'a.jpg', bytes: Uint8Array.of(0xff, 0xd8, 1, 2) })).report.dropped.textures).to.equal(1);
+  });
+
+  it('groups many tiles in a tree, so that a view of a few reads few', async () => {
+    const { broken, root, report, contents } = await make({ columns: 6, rows: 5, levels: 1 });
+    expect(broken).to.deep.equal([]);
+    expect(report.tiles).to.be.greaterThan(30);
+    const most = (tile: TileJson): number => Math.max(tile.children?.length ?? 0, ...(tile.children ?? []).map(most));
+    expect(most(root)).to.equal(4);
+    // The whole from afar is one content, coarser than all below it, and shows as much ground.
+    const top = contents.find(({ path }) => path === root.content!.uri)!;
+    expect(top.json.images).to.have.length(1);
+    const bounds = positionsOf(top);
+    const width = (axis: number) => Math.max(...bounds.map((place) => place[axis]!)) - Math.min(...bounds.map((place) => place[axis]!));
+    expect(width(0)).to.be.closeTo(600, 5);
+    expect(width(1)).to.be.closeTo(500, 5);
+    expect(root.geometricError).to.be.greaterThan(root.children![0]!.geometricError);
+    const { byteOffset = 0, byteLength } = top.json.bufferViews[top.json.images![0]!.bufferView]!;
+    const corner = await sharp(top.binary.subarray(byteOffset, byteOffset + byteLength))
+      .extract({ left: 8, top: 8, width: 8, height: 8 })
+      .toBuffer();
+    const { channels } = await sharp(corner).stats();
+    expect(
+      channels.map(({ mean }) => Math.round(mean / 17)),
+      'the ground is #6a8',
+    ).to.deep.equal([6, 10, 8]);
+  });
+
+  it('refuses a folder without tiles, and one of which none can be read', async () => {
+    await mkdir(folder.path('in'), { recursive: true });
+    expect((await failureOf(run())).code).to.equal('oblique.noTiles');
+    await writeScene(folder.path('in'), { columns: 1, levels: 1 });
+    await writeFile(folder.path(`in/${tilePath(0, 0, 0)}`), 'text');
+    const error = await failureOf(run());
+    expect(error.code).to.equal('oblique.noneReadable');
+    expect(error.message).to.contain(tilePath(0, 0, 0));
+  });
+});
