@@ -110,6 +110,18 @@ export const hostileJt: HostileFile[] = [
     ends: ['model.unreadable'],
   },
   {
+    name: 'JT: files that each name the next twice',
+    make: (size) =>
+      Object.fromEntries(
+        times(size, (i) => [
+          `${i}.jt`,
+          buildJt({ ...options, parts: i + 1 < size ? times(2, () => ({ name: '', shapes: [], file: `${i + 1}.jt` })) : [boxPart()] }),
+        ]),
+      ),
+    size: 60,
+    ends: ['model.unreadable'],
+  },
+  {
     name: 'JT: thousands of parts',
     make: (size) => ({ 'a.jt': buildJt({ ...options, parts: times(size, () => boxPart()) }) }),
     size: 4000,
