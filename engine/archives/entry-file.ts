@@ -4,8 +4,8 @@ import { writeFileSync } from 'node:fs';
 import { mkdir, open, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { AppError } from '#domain/errors/app-error';
+import { isDiskFull } from '#domain/errors/disk-full';
 
-const fullCodes = new Set(['ENOSPC', 'EDQUOT']);
 /** A path that is a file in one entry and a folder in another, or that this file system cannot hold. */
 const pathCodes = new Set(['EEXIST', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG', 'EINVAL', 'EILSEQ']);
 
@@ -45,7 +45,7 @@ async function onDisk<T>(path: string, work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? '';
-    if (fullCodes.has(code)) throw new AppError('engine.diskFull', {}, { cause: error });
+    if (isDiskFull(error)) throw new AppError('engine.diskFull', {}, { cause: error });
     if (pathCodes.has(code)) throw new AppError('archive.unsafePath', { path }, { cause: error });
     throw error;
   }
