@@ -13,6 +13,7 @@ import { eachDraw } from '../../scenes/world.ts';
 import { writeGlb } from '../glb.ts';
 import type { WrittenModel } from '../written-model.ts';
 import { enuToEcef } from './earth.ts';
+import { shrinkPictures } from './shrink-pictures.ts';
 import { tileLevels } from './tile-levels.ts';
 
 export interface TilesOptions {
@@ -54,7 +55,7 @@ function drawnTriangles(scene: Scene): number {
 
 /**
  * Writes `tileset.json` and its GLBs into `folder`: `<name>.glb` is the model itself; of more than 100,000 triangles there are up to two coarser ones beside it, of a
- * quarter each of the triangles. Each level's geometric error is its distance from the model, in metres, as the simplifier estimates it; the model's own is 0.
+ * quarter each of the triangles, with pictures as large as is seen of them. Each level's geometric error is its distance from the model, in metres, as the simplifier estimates it; the model's own is 0.
  *
  * @example
  * await writeTiles(scene, '/tmp/job/out', '椅子', { place: { longitude: 116.39, latitude: 39.91, height: 50 } }, { signal });
@@ -81,8 +82,9 @@ export async function writeTiles(
     const levels = await tileLevels(scene, triangles, context);
     for (const [index, { scene: level, errorPercent }] of levels.entries()) {
       const path = `${name}-${index + 1}.glb`;
-      await write(level, path);
       const geometricError = (errorPercent / 100) * diagonal;
+      await shrinkPictures(level, geometricError, context);
+      await write(level, path);
       tile = { boundingVolume: { box }, geometricError, refine: 'REPLACE', content: { uri: addressOf(path) }, children: [tile] };
     }
     const root = { ...tile, refine: 'REPLACE', ...(place && { transform: enuToEcef(place) }) };
