@@ -1,8 +1,8 @@
 import type { VerbContext } from '../../context.ts';
-import type { Primitive, Scene } from '../../scenes/scene.ts';
+import { openPicture, pictureSize, throwIfMemory } from '../../images/vips.ts';
+import type { Primitive, Scene, Texture } from '../../scenes/scene.ts';
 import { slotsOf } from '../../scenes/textures-in-use.ts';
 import { eachDraw } from '../../scenes/world.ts';
-import { compressTextures } from '../../textures/compress.ts';
 
 /** Viewers replace a tile whose geometric error covers more pixels than this (Cesium's and 3d-tiles-renderer's default). */
 const errorPixels = 16;
@@ -16,13 +16,30 @@ const quality = 85;
  *
  * @param geometricError In metres, above 0.
  */
-export async function shrinkPictures(scene: Scene, geometricError: number, context: VerbContext = {}): Promise<void> {
+export async function shrinkPictures(scene: Scene, geometricError: number, { signal }: VerbContext = {}): Promise<void> {
   const metres = largestUvUnit(scene);
   if (metres === 0) return;
   const needed = (metres * errorPixels) / geometricError;
-  const textureSize = Math.max(leastEdge, 2 ** Math.ceil(Math.log2(needed)));
-  if (!Number.isFinite(textureSize)) return;
-  await compressTextures(scene, { textureSize, textureFormat: 'keep', textureQuality: quality }, { signal: context.signal });
+  const edge = Math.max(leastEdge, 2 ** Math.ceil(Math.log2(needed)));
+  for (const [index, texture] of scene.textures.entries()) {
+    signal?.throwIfAborted();
+    scene.textures[index] = await shrink(texture, edge);
+  }
+}
+
+/** One that is small already, that no decoder reads, or that is for the GPU stays as it is. */
+async function shrink(texture: Texture, edge: number): Promise<Texture> {
+  const format = /^image\/(jpeg|png|webp)$/.exec(texture.mimeType)?.[1] as 'jpeg' | 'png' | 'webp' | undefined;
+  const size = format && (await pictureSize(texture.bytes));
+  if (!size || Math.max(size.width, size.height) <= edge) return texture;
+  try {
+    const image = openPicture(texture.bytes).resize(edge, edge, { fit: 'inside' });
+    const { data, info } = await image.toFormat(format, format === 'png' ? {} : { quality }).toBuffer({ resolveWithObject: true });
+    return { ...texture, bytes: data, width: info.width, height: info.height };
+  } catch (error) {
+    throwIfMemory(error);
+    return texture;
+  }
 }
 
 /** How many metres a picture covers at most, by the mean of a primitive; 0 where nothing is textured. */
