@@ -50,11 +50,11 @@ describe('3D Tiles, opened by 3d-tiles-renderer', function tiles() {
     const browser = await launchBrowser();
     try {
       const tab = await openReadingPage(browser, { '3d-tiles-renderer/three': renderer! });
-      return (await tab.evaluate(`(async () => {
+      return await tab.evaluate<SeenTiles>(`(async () => {
         const { showTiles } = await import('/code/dist/test/readback/tiles-page.js');
         const { TilesRenderer } = await import('3d-tiles-renderer/three');
         return await showTiles(${JSON.stringify(addressOf(join(folder, 'tileset.json')))}, TilesRenderer, 4, [16, 0.02, 0.001]);
-      })()`)) as SeenTiles;
+      })()`);
     } finally {
       await browser.close();
     }
