@@ -92,6 +92,9 @@ export const warningTable = {
   compressionPartly: '{count} 个网格的{left}',
   qualitySkipped: '模型有 {triangles} 个三角面，超出了比对质量可用的内存，没有测量与原模型的差别',
 
+  // Remeshing
+  facesNotReached: '目标 {wanted} 面，得到 {reached} 面：模型由 {components} 个互不相连的曲面组成，各自要留够最少的面',
+
   // Conversion
   surfacesTessellated: '精确曲面换算为三角面：在 CAD 软件里不能再按曲面编辑',
   tessellationWithoutSurfaces: '文件里的几何已经是三角面，没有曲面可以换算，曲面精度不起作用',

@@ -4,6 +4,7 @@
  */
 
 import { next, twinsOf } from './edge-table.ts';
+import { dot, pointAt, subtract, unit } from './geometry.ts';
 import { growDoubles, growInts, growMarks } from './grow.ts';
 
 export const previous = (h: number): number => (h % 3 === 0 ? h + 2 : h - 1);
@@ -108,7 +109,21 @@ export class HalfEdges {
     const fan = this.fan(vertex);
     let count = this.isBorder(fan) ? 1 : 0;
     for (const h of fan) if (this.isFixed(h)) count++;
-    return count;
+    return count === 2 && this.bends(vertex, fan) ? 3 : count;
+  }
+
+  /** Ends of the sharp edges and borders at a vertex. */
+  fixedEnds(fan: readonly number[]): number[] {
+    const ends = fan.filter((h) => this.isFixed(h)).map((h) => this.end(h));
+    if (this.isBorder(fan)) ends.push(this.start[previous(fan.at(-1)!)]!);
+    return ends;
+  }
+
+  /** Whether a line turns by more than 60° at a vertex. */
+  private bends(vertex: number, fan: readonly number[]): boolean {
+    const at = pointAt(this.positions, vertex);
+    const [a, b] = this.fixedEnds(fan).map((end) => unit(subtract(pointAt(this.positions, end), at)));
+    return dot(a!, b!) > -0.5;
   }
 
   addVertex(x: number, y: number, z: number): number {

@@ -4,7 +4,7 @@
  */
 
 import { next } from './edge-table.ts';
-import { cross, dot, normalOf, pointAt, subtract, unit, type Point } from './geometry.ts';
+import { cross, dot, normalOf, pointAt, regularityOf, subtract, unit, type Point } from './geometry.ts';
 import { previous, type HalfEdges } from './half-edges.ts';
 import { relax, type Locate } from './relax.ts';
 
@@ -17,6 +17,7 @@ export interface IsotropicOptions {
 }
 
 const rounds = 9;
+const splitPasses = 32;
 /** Edges longer and shorter than these shares of the wanted length are split and collapsed: halves and sums of two lie between them. */
 const longest = 4 / 3;
 const shortest = 4 / 5;
@@ -49,7 +50,8 @@ export function remeshIsotropically(mesh: HalfEdges, { faces, locate, signal, on
   }
 }
 
-function areaOf(mesh: HalfEdges): number {
+/** Of the whole surface. */
+export function areaOf(mesh: HalfEdges): number {
   let area = 0;
   for (let h = 0; h < mesh.halfEdgeCount; h += 3) {
     if (mesh.start[h] === -1) continue;
@@ -70,11 +72,16 @@ function isEdge(mesh: HalfEdges, h: number): boolean {
   return mesh.start[h] !== -1 && (mesh.twin[h]! < h || mesh.twin[h] === -1);
 }
 
-/** @param mostFaces beyond which nothing is split, whatever the length. */
+/** Splits the longest first, so that no slivers arise. @param mostFaces beyond which nothing is split, whatever the length. */
 function splitLong(mesh: HalfEdges, length: number, mostFaces: number): void {
-  for (let h = 0; h < mesh.halfEdgeCount && mesh.faces < mostFaces; h++) {
-    // A half is looked at again, by the new half-edges that split made of it.
-    if (isEdge(mesh, h) && mesh.squaredLength(h) > length * length) mesh.split(h);
+  let most = 0;
+  for (let h = 0; h < mesh.halfEdgeCount; h++) if (isEdge(mesh, h)) most = Math.max(most, mesh.squaredLength(h));
+  for (let limit = Math.sqrt(most), pass = 1; limit > length; pass++) {
+    limit = pass === splitPasses ? length : Math.max(length, limit / 1.4);
+    for (let h = 0; h < mesh.halfEdgeCount && mesh.faces < mostFaces; h++) {
+      // A half is looked at again, by the new half-edges that split made of it.
+      if (isEdge(mesh, h) && mesh.squaredLength(h) > limit * limit) mesh.split(h);
+    }
   }
 }
 
@@ -163,7 +170,7 @@ function flipEdges(mesh: HalfEdges): void {
     const [a, b, c, d] = [mesh.start[h]!, mesh.start[t]!, mesh.start[previous(h)]!, mesh.start[previous(t)]!];
     const [ma, mb, mc, md] = [miss[a]!, miss[b]!, miss[c]!, miss[d]!];
     const gain = ma * ma + mb * mb + mc * mc + md * md - (ma - 1) ** 2 - (mb - 1) ** 2 - (mc + 1) ** 2 - (md + 1) ** 2;
-    if (gain <= 0 || mesh.areNeighbours(c, d) || !staysFlat(mesh, a, b, c, d)) continue;
+    if (mesh.areNeighbours(c, d) || !mayFlip(mesh, [a, b, c, d], gain)) continue;
     if (mesh.fan(a).length <= 3 || mesh.fan(b).length <= 3) continue;
     mesh.flip(h);
     miss[a]!--;
@@ -173,19 +180,20 @@ function flipEdges(mesh: HalfEdges): void {
   }
 }
 
-/** Whether the two faces of an edge a b, turned to c d, face as they did and are no slivers. */
-function staysFlat(mesh: HalfEdges, a: number, b: number, c: number, d: number): boolean {
-  const [pa, pb, pc, pd] = [a, b, c, d].map((vertex) => pointAt(mesh.positions, vertex)) as [Point, Point, Point, Point];
-  const before = unit(cross(subtract(pb, pa), subtract(pc, pd)));
-  const [one, two] = [normalOf(pa, pd, pc), normalOf(pb, pc, pd)];
-  const [old1, old2] = [normalOf(pa, pb, pc), normalOf(pb, pa, pd)];
-  const least = 0.6;
-  const edge = subtract(pc, pd);
-  const span = dot(edge, edge);
-  for (const n of [one, two]) {
+/** The least regular of two faces that a flip may leave; worse ones only if they were worse before. */
+const leastRegular = 0.3;
+
+/** Whether the two faces of an edge a b, turned to c d, face as they did, and bring vertices or slivers nearer to even ones. */
+function mayFlip(mesh: HalfEdges, vertices: readonly [number, number, number, number], gain: number): boolean {
+  const [a, b, c, d] = vertices.map((vertex) => pointAt(mesh.positions, vertex)) as [Point, Point, Point, Point];
+  const before = Math.min(regularityOf(a, b, c), regularityOf(b, a, d));
+  if (gain <= 0 && before >= leastRegular) return false;
+  const after = Math.min(regularityOf(a, d, c), regularityOf(b, c, d));
+  if (gain > 0 ? after < leastRegular && after <= before : after < before * 2) return false;
+  const mean = unit(cross(subtract(b, a), subtract(c, d)));
+  const [old1, old2] = [normalOf(a, b, c), normalOf(b, a, d)];
+  return [normalOf(a, d, c), normalOf(b, c, d)].every((n) => {
     const size = Math.sqrt(dot(n, n));
-    if (size < 0.15 * span || Math.abs(dot(n, before)) < least * size) return false;
-    if (dot(n, old1) <= 0 || dot(n, old2) <= 0) return false;
-  }
-  return true;
+    return Math.abs(dot(n, mean)) >= leastTurn * size && dot(n, old1) > 0 && dot(n, old2) > 0;
+  });
 }

@@ -2,6 +2,7 @@
 
 import { positionRemap } from '../transforms/meshes/position-remap.ts';
 import { edgeTable, next, type EdgeTable } from './edge-table.ts';
+import { lengthOf, normalOf, pointAt, subtract, unit, type Point } from './geometry.ts';
 import type { TriangleMesh } from './half-edges.ts';
 
 /** Vertices at one place joined, triangles without extent and repeated ones left out. `corners`: 9 floats a triangle. */
@@ -37,7 +38,9 @@ export function makeManifold(positions: ArrayLike<number>, triangles: ArrayLike<
   const pair = pairFaces(positions, indices, edges);
   for (;;) {
     const cut = cutIntoFans(positions, indices, pair);
-    if (!breakPairs(cut.indices, pair)) return cut;
+    if (breakPairs(cut.indices, pair)) continue;
+    partCutVertices(cut);
+    return cut;
   }
 }
 
@@ -207,4 +210,33 @@ function breakPairs(indices: Int32Array, pair: Int32Array): boolean {
     }
   }
   return broken;
+}
+
+/** How far vertices that cutting left at one place are moved into their bodies, as a share of their edges: not to be seen, and no longer one place. */
+const parting = 1e-3;
+
+function partCutVertices({ positions, indices }: TriangleMesh): void {
+  const first = positionRemap(Float32Array.from(positions));
+  const shared = new Uint8Array(first.length);
+  first.forEach((other, vertex) => {
+    if (other !== vertex) shared[vertex] = shared[other] = 1;
+  });
+  if (!shared.includes(1)) return;
+  const inward = new Float64Array(positions.length);
+  const spans = new Float64Array(first.length);
+  for (let h = 0; h < indices.length; h += 3) {
+    const corners = [0, 1, 2].map((k) => pointAt(positions, indices[h + k]!)) as [Point, Point, Point];
+    const n = unit(normalOf(...corners));
+    for (let k = 0; k < 3; k++) {
+      const vertex = indices[h + k]!;
+      if (shared[vertex] !== 1) continue;
+      spans[vertex] = Math.max(spans[vertex]!, lengthOf(subtract(corners[(k + 1) % 3]!, corners[k]!)));
+      for (let axis = 0; axis < 3; axis++) inward[vertex * 3 + axis]! -= n[axis]!;
+    }
+  }
+  for (let vertex = 0; vertex < shared.length; vertex++) {
+    if (shared[vertex] !== 1) continue;
+    const way = unit(pointAt(inward, vertex));
+    for (let axis = 0; axis < 3; axis++) positions[vertex * 3 + axis]! += way[axis]! * spans[vertex]! * parting;
+  }
 }

@@ -20,7 +20,7 @@ const cells = 512;
 /** Pixels left free between charts, half of them on each side, so that 8 can be filled with a chart's own colours. */
 const wantedGap = 16;
 /** Tries of one gap; a picture that is too full for it, because of very many charts, gets half. */
-const tries = 24;
+const tries = 32;
 
 /** The packing of the largest scale that was found to fit. */
 export function packCharts(charts: readonly Chart[], indices: Int32Array, size: number): Packing {
@@ -29,7 +29,7 @@ export function packCharts(charts: readonly Chart[], indices: Int32Array, size: 
   const area = edges.reduce((sum, { box }) => sum + box.width * box.height, 0) || 1;
   const longest = edges.reduce((most, { box }) => Math.max(most, box.width, box.height), 0) || 1;
   for (let gap = wantedGap; gap >= 1; gap /= 2) {
-    let scale = Math.min(size / Math.sqrt(area) / 0.8, (size - gap) / longest);
+    let scale = Math.min((size / Math.sqrt(area)) * 1.4, (size - gap) / longest);
     for (let i = 0; i < tries; i++, scale *= 0.95) {
       const places = placeAll(edges, scale / cell, gap / 2 / cell);
       if (places) return { scale, places: places.map(({ x, y, turned }) => ({ x: x * cell, y: y * cell, turned })) };

@@ -82,10 +82,7 @@ function middleOf(mesh: HalfEdges, vertex: number, areas: Float64Array): Point |
 
 /** Where a vertex on a line goes: along it towards the middle of the two beside it; undefined where the line bends. */
 function alongLine(mesh: HalfEdges, vertex: number): Point | undefined {
-  const fan = mesh.fan(vertex);
-  const ends = fan.filter((h) => mesh.isFixed(h)).map((h) => mesh.end(h));
-  if (mesh.isBorder(fan)) ends.push(mesh.start[previous(fan.at(-1)!)]!);
-  const [first, second] = ends;
+  const [first, second] = mesh.fixedEnds(mesh.fan(vertex));
   if (first === undefined || second === undefined) return undefined;
   const at = pointAt(mesh.positions, vertex);
   const [a, b] = [subtract(pointAt(mesh.positions, first), at), subtract(pointAt(mesh.positions, second), at)];

@@ -13,7 +13,7 @@ import { createAtlas, type Atlas } from './atlas.ts';
 import { bakeMaps, type BakedMaps } from './bake.ts';
 import { closeBorders } from './close-borders.ts';
 import { HalfEdges, type TriangleMesh } from './half-edges.ts';
-import { remeshIsotropically } from './isotropic.ts';
+import { areaOf, remeshIsotropically } from './isotropic.ts';
 import { makeManifold, weldCorners } from './make-manifold.ts';
 import { markSharpEdges } from './sharp-edges.ts';
 import { dropSpecks } from './shells.ts';
@@ -53,8 +53,9 @@ export async function remeshScene(original: Scene, options: RemeshOptions, stage
   });
   const { mesh, holesClosed } = await stage('remesh', () => {
     const halfEdges = new HalfEdges(start.mesh);
+    if (!(areaOf(halfEdges) > 0)) throw new AppError('model.noTriangles');
     const holes = options.closeHoles ? closeBorders(halfEdges) : 0;
-    markSharpEdges(halfEdges, leastLine / Math.sqrt(options.faces));
+    markSharpEdges(halfEdges, leastLine / Math.sqrt(options.faces), 1 / Math.sqrt(options.faces));
     const locate = (points: Float64Array, normals: Float64Array, reach: number): Float64Array =>
       source.locate(points, normals, reach).points;
     remeshIsotropically(halfEdges, { faces: options.faces, locate, signal, onProgress: told('remesh') });

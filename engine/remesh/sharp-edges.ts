@@ -7,14 +7,23 @@ import { faceOf, previous, type HalfEdges } from './half-edges.ts';
 /** Faces that turn by more than this in an edge make it sharp. */
 const sharpCosine = Math.cos((50 * Math.PI) / 180);
 
-/** Marks the edges that are sharp, but for lines shorter than `least` altogether, which are noise. */
-export function markSharpEdges(mesh: HalfEdges, least: number): void {
+/** Where so large a share of the edges is sharp and short, that is noise of a scanner and no shape. */
+const noisyShare = 0.02;
+
+/** Marks the edges that are sharp, but for lines shorter than `least` altogether, which are noise, and for all edges shorter than `short` of a noisy surface. */
+export function markSharpEdges(mesh: HalfEdges, least: number, short: number): void {
   const normals: Point[] = [];
   for (let h = 0; h < mesh.halfEdgeCount; h += 3) normals.push(unit(normalAt(mesh, h)));
   const candidates = new Uint8Array(mesh.halfEdgeCount);
   for (let h = 0; h < mesh.halfEdgeCount; h++) {
     const t = mesh.twin[h]!;
     if (t !== -1 && dot(normals[faceOf(h)]!, normals[faceOf(t)]!) < sharpCosine) candidates[h] = 1;
+  }
+  const isShort = (h: number): boolean => candidates[h] === 1 && mesh.squaredLength(h) < short * short;
+  let count = 0;
+  for (let h = 0; h < mesh.halfEdgeCount; h++) if (isShort(h)) count++;
+  if (count > noisyShare * mesh.halfEdgeCount) {
+    for (let h = 0; h < mesh.halfEdgeCount; h++) if (isShort(h)) candidates[h] = 0;
   }
   for (let h = 0; h < mesh.halfEdgeCount; h++) {
     if (candidates[h] !== 1) continue;

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect } from 'chai';
 import { defaultRemeshOptions } from '#domain/remesh/options';
 import { testFolder } from '#test/files';
@@ -6,7 +7,7 @@ import { paintGlaze } from '../generators/textures.ts';
 import { decodeImage } from '../images/decode.ts';
 import { readModel } from '../readers/read.ts';
 import { addRootMesh, createMaterial, createMesh, createPrimitive, createScene, createSlot } from '../scenes/create-scene.ts';
-import type { Primitive, Scene } from '../scenes/scene.ts';
+import type { Primitive, Scene, TextureSlot } from '../scenes/scene.ts';
 import { writeGlb } from '../writers/glb.ts';
 import { remesh } from './remesh.ts';
 
@@ -75,6 +76,54 @@ describe('remesh', function remeshVerb() {
     }
     // Lines of the glaze are as thin as the triangles' corners are exact; nearly all places lie in its areas.
     expect(errors.toSorted((a, b) => a - b)[Math.floor(errors.length * 0.8)]).to.be.below(16);
+  });
+
+  it('closes holes where it is asked, and gives the same bytes each time', async () => {
+    const ball = createSphere({ columns: 120, rows: 60 });
+    // Two windows in the ball.
+    const isOpen = (triangle: number): boolean => {
+      const [row, column] = [Math.floor(triangle / 240), (triangle >> 1) % 120];
+      return row > 20 && row < 30 && column % 60 < 10;
+    };
+    ball.indices = ball.indices.filter((_, i) => !isOpen(Math.floor(i / 3)));
+    const scene = createScene('窗');
+    addRootMesh(scene, createMesh('窗', [ball]));
+    const path = folder.path('windows.glb');
+    await writeGlb(scene, path, { compression: 'none' });
+    const open = await remesh(path, folder.path('open.glb'), { ...small, faces: 2000 });
+    expect(open.surface.openEdges).to.be.above(20);
+    const closed = await remesh(path, folder.path('closed.glb'), { ...small, faces: 2000, closeHoles: true });
+    expect(closed.surface).to.include({ openEdges: 0, nonManifoldEdges: 0, holesClosed: 2, components: 1 });
+    expect(closed.surface.faces).to.be.within(1960, 2040);
+    expect(new Set(edgeUses(only(await readModel(folder.path('closed.glb')))).values())).to.deep.equal(new Set([2]));
+    await remesh(path, folder.path('again.glb'), { ...small, faces: 2000, closeHoles: true });
+    expect((await readFile(folder.path('again.glb'))).equals(await readFile(folder.path('closed.glb')))).to.equal(true);
+  });
+
+  it('bakes roughness and metalness where they differ, and relief into the normal map', async () => {
+    const scene = createScene('两半');
+    scene.materials = [createMaterial('漆', { roughness: 0.2 }), createMaterial('铁', { roughness: 0.8, metallic: 1 })];
+    for (const [material, x] of [0, 3].entries())
+      addRootMesh(scene, createMesh('', [createSphere({ columns: 64, rows: 32, material })]), { translation: [x, 0, 0] });
+    const path = folder.path('halves.glb');
+    await writeGlb(scene, path, { compression: 'none' });
+    const { atlas } = await remesh(path, folder.path('out.glb'), { ...small, faces: 2000 });
+    expect(atlas.maps).to.deep.equal(['baseColor', 'metallicRoughness', 'normal']);
+    const written = await readModel(folder.path('out.glb'));
+    const { positions, uvs, tangents } = only(written);
+    const picture = async (slot: TextureSlot | null): Promise<Uint8Array> =>
+      (await decodeImage(written.textures[slot!.texture]!.bytes))!.rgba;
+    const [material] = written.materials;
+    const [shine, relief] = [await picture(material!.metallicRoughnessTexture), await picture(material!.normalTexture)];
+    expect(tangents?.length).to.equal((positions.length / 3) * 4);
+    for (let vertex = 0; vertex < positions.length / 3; vertex += 7) {
+      const at = (Math.floor(uvs[0]![vertex * 2 + 1]! * 1024) * 1024 + Math.floor(uvs[0]![vertex * 2]! * 1024)) * 4;
+      const isIron = positions[vertex * 3]! > 1.5;
+      expect(shine[at + 1]).to.be.closeTo(isIron ? 204 : 51, 4);
+      expect(shine[at + 2]).to.be.closeTo(isIron ? 255 : 0, 4);
+      // The ball is as smooth as its source: every normal is nearly the surface's own.
+      expect(relief[at + 2]).to.be.above(240);
+    }
   });
 
   it('refuses a model without triangles', async () => {

@@ -4,7 +4,8 @@ import { stat } from 'node:fs/promises';
 import { extensionOf } from '#domain/formats';
 import { engineVersion } from '#domain/models/engine-version';
 import type { RemeshOptions } from '#domain/remesh/options';
-import type { RemeshReport } from '#domain/remesh/report';
+import type { RemeshReport, RemeshSurface } from '#domain/remesh/report';
+import type { ModelWarning } from '#domain/models/warnings';
 import type { VerbContext } from '../context.ts';
 import { measureScene } from '../findings/measure.ts';
 import type { JudgeOptions } from '../optimize/judge.ts';
@@ -95,7 +96,7 @@ async function run(
     afterFigures: after.figures,
     surface: { ...surface, holesClosed: made.holesClosed },
     atlas: { ...made.atlas, ...measureStretch(result.meshes[0]!.primitives[0]!) },
-    warnings: [...original.warnings, ...made.warnings, ...(judged?.warnings ?? [])],
+    warnings: [...original.warnings, ...made.warnings, ...missedFaces(options.faces, surface), ...(judged?.warnings ?? [])],
     seconds,
     memoryBytes,
     quality: judged?.quality ?? null,
@@ -124,3 +125,9 @@ function withoutProgress(context: VerbContext): VerbContext {
   delete rest.onProgress;
   return rest;
 }
+
+/** A count is met within this share. */
+const tolerance = 0.02;
+
+const missedFaces = (wanted: number, { faces, components }: Pick<RemeshSurface, 'faces' | 'components'>): ModelWarning[] =>
+  Math.abs(faces - wanted) > wanted * tolerance ? [{ code: 'facesNotReached', params: { wanted, reached: faces, components } }] : [];
