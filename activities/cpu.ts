@@ -6,6 +6,7 @@ import { inspectModel } from './inspect-model.ts';
 import { lightweightModel } from './lightweight-model.ts';
 import { packOffline } from './pack-offline.ts';
 import { reduceModel } from './reduce-model.ts';
+import { remeshModel } from './remesh-model.ts';
 import { runActivity } from './run-activity.ts';
 
 /** Queue cpu: runs the engine. */
@@ -17,4 +18,5 @@ export const createCpuActivities = (deps: CpuDeps) =>
     drawLook: (input) => runActivity(deps, (run) => drawLook(deps, input, run)),
     lightweightModel: (input) => runActivity(deps, (run) => lightweightModel(deps, input, run)),
     reduceModel: (input) => runActivity(deps, (run) => reduceModel(deps, input, run)),
+    remeshModel: (input) => runActivity(deps, (run) => remeshModel(deps, input, run)),
   }) satisfies CpuActivities;

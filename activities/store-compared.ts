@@ -16,7 +16,7 @@ interface Compared {
 }
 
 /** Kinds whose result is a GLB beside which stand pictures of both and a map of the deviation. */
-type ComparedKind = Extract<JobKind, 'lightweight' | 'reduce'>;
+type ComparedKind = Extract<JobKind, 'lightweight' | 'reduce' | 'remesh'>;
 
 /** Has `make` write a GLB and compare it with the original, then stores result, pictures, deviation map, report and thumbnail. */
 export async function storeCompared<K extends ComparedKind, R extends Compared & JobReports[K]>(

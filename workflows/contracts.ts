@@ -91,6 +91,8 @@ export interface CpuActivities {
   packOffline(input: Subject): Promise<void>;
   /** Takes faces from the model; stores result and report. */
   reduceModel(input: Subject): Promise<void>;
+  /** Lays a new surface over the model; stores result and report. */
+  remeshModel(input: Subject): Promise<void>;
   /** Draws a quick look's pictures and stores them. */
   drawLook(input: Subject): Promise<void>;
 }

@@ -8,3 +8,4 @@ export { offlineWorkflow } from './offline.ts';
 export { orderWorkflow } from './order.ts';
 export { purgeWorkflow } from './purge.ts';
 export { reduceWorkflow } from './reduce.ts';
+export { remeshWorkflow } from './remesh.ts';

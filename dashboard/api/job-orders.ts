@@ -6,6 +6,7 @@ import type { LightweightOptions, PresetName } from '#domain/jobs/options';
 import type { SubmittedView } from '#domain/jobs/views';
 import { typeOfJob } from '#domain/orders/subjects';
 import { transactionTypes } from '#domain/orders/types';
+import type { RemeshOptions } from '#domain/remesh/options';
 import type { ReduceOptions } from '#domain/remesh/reduction';
 import type { QuoteView } from '#domain/orders/views';
 import { ApiError } from './api-error.ts';
@@ -25,10 +26,11 @@ export type JobChoice =
   | { kind: 'lightweight'; savedPreset: string }
   | { kind: 'reduce'; options: ReduceOptions }
   | ConvertJobInput
+  | { kind: 'remesh'; options: RemeshOptions }
   | { kind: 'offline'; logo: OfflineLogo; resultOf: string | null };
 
 /** The least that names a job of each kind: what it costs does not depend on its options. */
-const least: Record<JobKind, object> = { lightweight: {}, convert: { target: 'glb' }, offline: {}, reduce: {} };
+const least: Record<JobKind, object> = { lightweight: {}, convert: { target: 'glb' }, offline: {}, reduce: {}, remesh: {} };
 
 type Wishes = Payload<'orderQuote'>;
 

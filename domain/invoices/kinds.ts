@@ -2,7 +2,19 @@ import type { SoldType } from '../orders/subjects.ts';
 
 /** What is invoiced: docs/decisions.md#invoices. Coins are invoiced as they are bought, and never again as they are spent. */
 export const invoiceKinds = {
-  consumption: { label: '消费', types: ['membership', 'lightweight', 'conversion', 'faceReduction', 'modelPurchase', 'package'] },
+  consumption: {
+    label: '消费',
+    types: [
+      'membership',
+      'lightweight',
+      'conversion',
+      'offlinePackage',
+      'topologyLightweight',
+      'faceReduction',
+      'modelPurchase',
+      'package',
+    ],
+  },
   recharge: { label: '充值', types: ['recharge', 'rechargePackage'] },
 } as const satisfies Record<string, { label: string; types: readonly SoldType[] }>;
 

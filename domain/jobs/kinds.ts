@@ -4,6 +4,7 @@ import { workKinds, type WorkKindName } from '../workflows/kinds.ts';
 import type { ConvertJobInput, ConvertJobReport, ConvertJobResult } from './kinds/convert.ts';
 import type { OfflineJobInput, OfflineJobReport, OfflineJobResult } from './kinds/offline.ts';
 import type { ReduceJobInput, ReduceJobReport, ReduceJobResult } from './kinds/reduce.ts';
+import type { RemeshJobInput, RemeshJobReport, RemeshJobResult } from './kinds/remesh.ts';
 import type { LightweightJobInput, LightweightJobReport, LightweightJobResult } from './kinds/lightweight.ts';
 
 export type JobKind = { [K in WorkKindName]: (typeof workKinds)[K] extends { subjectKind: 'job' } ? K : never }[WorkKindName];
@@ -27,12 +28,14 @@ export interface JobInputs {
   convert: ConvertJobInput;
   offline: OfflineJobInput;
   reduce: ReduceJobInput;
+  remesh: RemeshJobInput;
 }
 export interface JobResults {
   lightweight: LightweightJobResult;
   convert: ConvertJobResult;
   offline: OfflineJobResult;
   reduce: ReduceJobResult;
+  remesh: RemeshJobResult;
 }
 /** Full reports, kept apart from the results because lists do not read them. */
 export interface JobReports {
@@ -40,6 +43,7 @@ export interface JobReports {
   convert: ConvertJobReport;
   offline: OfflineJobReport;
   reduce: ReduceJobReport;
+  remesh: RemeshJobReport;
 }
 
 export type JobInput = JobInputs[JobKind];

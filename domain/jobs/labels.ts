@@ -1,10 +1,13 @@
 import type { JobKind, JobStage } from './kinds.ts';
 import type { JobStatus } from './state.ts';
 
-export const jobKindLabels = { lightweight: '轻量化', convert: '格式转换', offline: '离线包', reduce: '减面' } as const satisfies Record<
-  JobKind,
-  string
->;
+export const jobKindLabels = {
+  lightweight: '轻量化',
+  convert: '格式转换',
+  offline: '离线包',
+  reduce: '减面',
+  remesh: '拓扑轻量化',
+} as const satisfies Record<JobKind, string>;
 
 /** Users see `Waiting` as running; only operators can tell them apart. */
 export const jobStatusLabels = {
@@ -22,6 +25,9 @@ export const jobStageLabels = {
   read: '读取模型',
   weld: '合并顶点',
   simplify: '简化网格',
+  remesh: '重建网格',
+  atlas: '展开贴图',
+  bake: '烘焙贴图',
   textures: '压缩贴图',
   write: '写出结果',
   quality: '比对质量',
@@ -38,6 +44,9 @@ export const engineStageLabels = {
   structure: '整理结构',
   levels: '生成细节层级',
   simplify: jobStageLabels.simplify,
+  remesh: jobStageLabels.remesh,
+  atlas: jobStageLabels.atlas,
+  bake: jobStageLabels.bake,
   textures: jobStageLabels.textures,
   write: jobStageLabels.write,
   verify: '复核结果',

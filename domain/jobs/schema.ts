@@ -6,6 +6,7 @@ import { convertSubmitSchema } from './kinds/convert-schema.ts';
 import { offlineSubmitSchema } from './kinds/offline-schema.ts';
 import { lightweightSubmitSchema } from './kinds/lightweight-schema.ts';
 import { reduceSubmitSchema } from './kinds/reduce-schema.ts';
+import { remeshSubmitSchema } from './kinds/remesh-schema.ts';
 import { levelNames } from './levels.ts';
 
 /** Input schema of each kind; each yields the file's id and the job's input. */
@@ -14,11 +15,12 @@ const submitSchemas = {
   convert: convertSubmitSchema,
   offline: offlineSubmitSchema,
   reduce: reduceSubmitSchema,
+  remesh: remeshSubmitSchema,
 } satisfies Record<JobKind, z.ZodType>;
 
 export const anyJobSubmitSchema = z.discriminatedUnion(
   'kind',
-  [submitSchemas.lightweight, submitSchemas.convert, submitSchemas.offline, submitSchemas.reduce],
+  [submitSchemas.lightweight, submitSchemas.convert, submitSchemas.offline, submitSchemas.reduce, submitSchemas.remesh],
   '处理类型不正确',
 );
 /** Without a `kind`, a call asks for a lightweighting. */

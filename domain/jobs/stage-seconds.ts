@@ -56,6 +56,18 @@ const stageSeconds: { readonly [K in JobKind]: Readonly<Record<RunningJobStage<K
     quality: { base: 2.4, million: 25, megapixel: 0.1 },
     store: { base: 0.4, megabyte: 0.005 },
   },
+  // Of 20,000 faces and 2048 pixels; more of either makes laying, unfolding and baking longer alike.
+  remesh: {
+    fetch,
+    read,
+    simplify: { base: 0.3, million: 7 },
+    remesh: { base: 3.5 },
+    atlas: { base: 2.5 },
+    bake: { base: 16 },
+    write: { base: 0.2 },
+    quality: { base: 2.4, million: 25 },
+    store: { base: 0.4, megabyte: 0.005 },
+  },
   convert: {
     fetch,
     read,

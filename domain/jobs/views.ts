@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { failureView } from '../files/views.ts';
 import type { JobReport, LevelFigures, ModelSummary, QualityFigures } from '../models/figures.ts';
 import { qualityLevels } from '../models/quality.ts';
+import type { RemeshOptions } from '../remesh/options.ts';
 import type { ReduceOptions } from '../remesh/reduction.ts';
+import type { RemeshReport } from '../remesh/report.ts';
 import { largeView } from '../wire/view.ts';
 import { targetIds } from '../formats/targets.ts';
 import { tessellationIds } from '../formats/tessellation.ts';
@@ -79,6 +81,15 @@ const reduceCardView = jobCardBase.extend({
 });
 export type ReduceCardView = z.infer<typeof reduceCardView>;
 
+const remeshCardView = jobCardBase.extend({
+  kind: z.literal('remesh'),
+  fileId: z.string(),
+  options: largeView<RemeshOptions>('{faces, closeHoles, textureSize}'),
+  before: figures,
+  after: figures,
+});
+export type RemeshCardView = z.infer<typeof remeshCardView>;
+
 const offlineCardView = jobCardBase.extend({
   kind: z.literal('offline'),
   fileId: z.string(),
@@ -90,7 +101,13 @@ const offlineCardView = jobCardBase.extend({
 export type OfflineCardView = z.infer<typeof offlineCardView>;
 
 /** A job's card, by kind. */
-export const jobCardView = z.discriminatedUnion('kind', [lightweightCardView, convertCardView, offlineCardView, reduceCardView]);
+export const jobCardView = z.discriminatedUnion('kind', [
+  lightweightCardView,
+  convertCardView,
+  offlineCardView,
+  reduceCardView,
+  remeshCardView,
+]);
 export type JobCardView = z.infer<typeof jobCardView>;
 
 export type LevelView = LevelFigures & {
@@ -120,10 +137,22 @@ export type ConvertDetailView = z.infer<typeof convertDetailView>;
 const reduceDetailView = reduceCardView.extend({ report: jobReportView, ...comparisonShape });
 export type ReduceDetailView = z.infer<typeof reduceDetailView>;
 
+const remeshDetailView = remeshCardView.extend({
+  report: largeView<RemeshReport>('处理报告：新网格、贴图、质量').nullable(),
+  ...comparisonShape,
+});
+export type RemeshDetailView = z.infer<typeof remeshDetailView>;
+
 const offlineDetailView = offlineCardView.extend({ report: largeView<OfflineJobReport>('打包报告').nullable() });
 export type OfflineDetailView = z.infer<typeof offlineDetailView>;
 
-export const jobDetailView = z.discriminatedUnion('kind', [lightweightDetailView, convertDetailView, offlineDetailView, reduceDetailView]);
+export const jobDetailView = z.discriminatedUnion('kind', [
+  lightweightDetailView,
+  convertDetailView,
+  offlineDetailView,
+  reduceDetailView,
+  remeshDetailView,
+]);
 export type JobDetailView = z.infer<typeof jobDetailView>;
 
 /** One of a file's jobs, with its input and result. */

@@ -20,6 +20,7 @@ const table: { readonly [T in SoldType]: (subject: SubjectOf<T>, jobId: string |
   lightweight: work,
   conversion: work,
   offlinePackage: work,
+  topologyLightweight: work,
   faceReduction: work,
   modelPurchase: ({ modelId }) => ({ kind: 'model', id: modelId }),
   recharge: () => ({ kind: 'coins', id: null }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { convertSubmitSchema } from '../jobs/kinds/convert-schema.ts';
 import { reduceSubmitSchema } from '../jobs/kinds/reduce-schema.ts';
+import { remeshSubmitSchema } from '../jobs/kinds/remesh-schema.ts';
 import { lightweightSubmitSchema } from '../jobs/kinds/lightweight-schema.ts';
 import { offlineSubmitSchema } from '../jobs/kinds/offline-schema.ts';
 import { grades, tierOfGrade, type MemberTier } from '../membership/grades.ts';
@@ -31,6 +32,7 @@ const wishSchemas = {
     })),
   lightweight: z.preprocess((sent) => ({ ...(sent as object), kind: 'lightweight' }), lightweightSubmitSchema).transform(wishOfJob),
   modelPurchase: z.object({ modelId: idSchema }).transform(({ modelId }): OrderWish => ({ type: 'modelPurchase', modelId })),
+  topologyLightweight: z.preprocess((sent) => ({ ...(sent as object), kind: 'remesh' }), remeshSubmitSchema).transform(wishOfJob),
   faceReduction: z.preprocess((sent) => ({ ...(sent as object), kind: 'reduce' }), reduceSubmitSchema).transform(wishOfJob),
   conversion: z.preprocess((sent) => ({ ...(sent as object), kind: 'convert' }), convertSubmitSchema).transform(wishOfJob),
   offlinePackage: z.preprocess((sent) => ({ ...(sent as object), kind: 'offline' }), offlineSubmitSchema).transform(wishOfJob),
@@ -53,6 +55,7 @@ const anyWanted = <S extends z.ZodRawShape>(shape: S) =>
         wanted('lightweight', shape),
         wanted('conversion', shape),
         wanted('offlinePackage', shape),
+        wanted('topologyLightweight', shape),
         wanted('faceReduction', shape),
         wanted('modelPurchase', shape),
       ] as const),

@@ -16,7 +16,7 @@ export interface MembershipSubject {
 
 /** Work on a source file. */
 export interface JobSubject {
-  type: 'lightweight' | 'conversion' | 'offlinePackage' | 'faceReduction';
+  type: 'lightweight' | 'conversion' | 'offlinePackage' | 'topologyLightweight' | 'faceReduction';
   fileId: string;
   modelName: string;
   input: JobInput;
@@ -77,6 +77,7 @@ export const typeOfJob = {
   convert: 'conversion',
   offline: 'offlinePackage',
   reduce: 'faceReduction',
+  remesh: 'topologyLightweight',
 } as const satisfies Record<JobInput['kind'], TransactionTypeName>;
 
 /** What a call that asks for work names. */
@@ -97,6 +98,7 @@ const descriptions: { readonly [T in SoldType]: (subject: Extract<OrderSubject, 
   lightweight: named,
   conversion: named,
   offlinePackage: named,
+  topologyLightweight: named,
   faceReduction: named,
   modelPurchase: named,
   recharge: ({ amountFen }) => `充值 ${coinsText(amountFen)}`,

@@ -10,11 +10,20 @@ import { offline } from './kinds/offline.ts';
 import { order } from './kinds/order.ts';
 import { purge } from './kinds/purge.ts';
 import { reduce } from './kinds/reduce.ts';
+import { remesh } from './kinds/remesh.ts';
 
-export const workKinds = { check, lightweight, convert, offline, reduce, purge, deleteAccount, order, look } as const satisfies Record<
-  string,
-  WorkKind
->;
+export const workKinds = {
+  check,
+  lightweight,
+  convert,
+  offline,
+  reduce,
+  remesh,
+  purge,
+  deleteAccount,
+  order,
+  look,
+} as const satisfies Record<string, WorkKind>;
 
 export type WorkKindName = keyof typeof workKinds;
 export type WorkInputOf<K extends WorkKindName> = Parameters<(typeof workKinds)[K]['idOf']>[0];

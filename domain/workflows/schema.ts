@@ -17,6 +17,7 @@ const schemas: { readonly [K in WorkKindName]: z.ZodType<WorkInputOf<K>> } = {
   convert: jobInput,
   offline: jobInput,
   reduce: jobInput,
+  remesh: jobInput,
   look: z.strictObject({ ...shared, lookId: z.string().min(1), attempt, timing: timing.exactOptional() }),
   deleteAccount: z.strictObject({ ...shared, userId: z.string().min(1), dueAtMs: ms, againMs: ms, settleMs: ms }),
   order: z.strictObject({

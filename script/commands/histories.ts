@@ -233,6 +233,11 @@ const variants: Record<string, Variant> = {
     const options = { ratio: 0.5, faces: null, lockedParts: [] };
     return runId('job', await flow.ended(await flow.enqueue(file, { kind: 'reduce', options })));
   },
+  'remesh.success': async (flow, model) => {
+    const file = await flow.ended(await flow.hand(model, 'model.glb'));
+    const options = { faces: 2000, closeHoles: false, textureSize: 1024 } as const;
+    return runId('job', await flow.ended(await flow.enqueue(file, { kind: 'remesh', options })));
+  },
   'look.success': looking(sound, async () => undefined),
   'look.failed': looking(failing('engine.crashed'), async () => undefined),
   'look.cancel': looking(

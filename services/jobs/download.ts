@@ -18,6 +18,7 @@ export type Download = { downloadName: string } & (
 const resultNames: Record<JobKind, (job: JobRow) => JobMediaName> = {
   lightweight: () => 'result.glb',
   reduce: () => 'result.glb',
+  remesh: () => 'result.glb',
   convert: (job) => resultName(inputOf('convert', job).target),
   offline: () => 'result.zip',
 };

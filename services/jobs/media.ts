@@ -36,6 +36,7 @@ const mediaOf: Record<JobKind, (job: JobRow) => Media> = {
     };
   },
   reduce: comparedMedia,
+  remesh: comparedMedia,
   convert: (job) => {
     const { target } = inputOf('convert', job);
     return { [resultName(target)]: { key: job.resultKey, downloadName: resultFileName(job.modelName, target) } };

@@ -95,6 +95,7 @@ const resultLines: { [K in JobKind]: (result: Extract<JobResult, { kind: K }>) =
   lightweight: ({ before, after }) =>
     `三角面 ${formatCount(before.triangles)} → ${formatCount(after.triangles)}，大小 ${formatBytes(before.bytes)} → ${formatBytes(after.bytes)}`,
   reduce: ({ before, after }) => `三角面 ${formatCount(before.triangles)} → ${formatCount(after.triangles)}`,
+  remesh: ({ before, after }) => `三角面 ${formatCount(before.triangles)} → ${formatCount(after.triangles)}`,
   convert: ({ after }) => `文件大小 ${formatBytes(after.bytes)}`,
   offline: ({ after }) => `离线包大小 ${formatBytes(after.bytes)}`,
 };

@@ -16,6 +16,7 @@ import { convertPresenter } from './kinds/convert.ts';
 import { offlinePresenter } from './kinds/offline.ts';
 import { lightweightPresenter } from './kinds/lightweight.ts';
 import { reducePresenter } from './kinds/reduce.ts';
+import { remeshPresenter } from './kinds/remesh.ts';
 
 /** How one kind of job is presented, beyond what all jobs show. */
 interface KindPresenter {
@@ -28,6 +29,7 @@ const presenters = {
   convert: convertPresenter,
   offline: offlinePresenter,
   reduce: reducePresenter,
+  remesh: remeshPresenter,
 } satisfies Record<JobKind, KindPresenter>;
 
 /** A job as its owner sees it in lists. */

@@ -4,9 +4,19 @@ import { posting } from '#domain/ledger/operations';
 import { benefits } from '#domain/membership/benefits';
 import { lockedPartLimits } from '#domain/jobs/limits';
 import { presets } from '#domain/jobs/options';
-import type { ConvertDetailView, DownloadView, FileRunsView, JobCardView, LightweightDetailView, SubmittedView } from '#domain/jobs/views';
+import type {
+  ConvertDetailView,
+  DownloadView,
+  FileRunsView,
+  JobCardView,
+  LightweightDetailView,
+  RemeshDetailView,
+  SubmittedView,
+} from '#domain/jobs/views';
 import type { JobReport } from '#domain/models/figures';
 import { jobLimits } from '#domain/limits';
+import type { OrderInfoView } from '#domain/orders/views';
+import { defaultRemeshOptions, remeshLimits } from '#domain/remesh/options';
 import type { ModelStatusView } from '#domain/events/push';
 import type { Page } from '#domain/wire/envelope';
 import { beginJob } from '#services/jobs/begin';
@@ -80,6 +90,27 @@ for (const backend of databaseBackends) {
         fileName: '椅子-gltf.zip',
       });
       expect((await owner.client.call<FileRunsView>('fileRuns', { fileId: file.id })).runs, 'among lightweighting jobs').to.deep.equal([]);
+    });
+
+    it('of kind remesh are ordered as type 40, with what is not said as usual, and are refused beyond their limits', async () => {
+      const file = await buildFile(api.database, owner.user.id);
+      const refusal = (options: object) => owner.client.refusal('jobSubmit', { fileId: file.id, kind: 'remesh', options });
+      expect(await refusal({ faces: remeshLimits.faces.min - 1 })).to.equal('目标面数至少为 200');
+      expect(await refusal({ faces: remeshLimits.faces.max + 1 })).to.equal('目标面数最多为 50 万');
+      expect(await refusal({ textureSize: 8192 })).to.equal('请选择贴图尺寸');
+      const { orderId } = await owner.client.call<SubmittedView>('orderCreate', {
+        orderType: 40,
+        goods: { fileId: file.id, options: { faces: 5000 } },
+      });
+      const { amount, orderDetailList } = await owner.client.call<OrderInfoView>('orderDetail', { orderId });
+      expect([amount, orderDetailList.map(({ orderType }) => orderType)]).to.deep.equal([19_90, ['拓扑轻量化']]);
+      await api.database.transact((transaction) => postOperation(api.deps, givenCoins(newId(), owner.user.id, 19_90), transaction));
+      await owner.client.call('cloudCoinPay', { orderId });
+      const { results } = await owner.client.call<Page<JobCardView>>('cardList');
+      const id = results[0]?.id ?? '';
+      expect(await sent(`job/${id}/1`)).to.deep.equal(['start remeshWorkflow']);
+      const { options } = await owner.client.call<RemeshDetailView>('serviceDetail', { id });
+      expect(options).to.deep.equal({ ...defaultRemeshOptions, faces: 5000 });
     });
 
     it('are refused for models that are unchecked or oblique, and for options out of range', async () => {

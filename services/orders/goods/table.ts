@@ -14,6 +14,7 @@ const table: { readonly [T in SoldType]: GoodsOf<T> } = {
   lightweight: jobGoods,
   conversion: jobGoods,
   offlinePackage: jobGoods,
+  topologyLightweight: jobGoods,
   faceReduction: jobGoods,
   modelPurchase: modelPurchaseGoods,
   recharge: rechargeGoods,

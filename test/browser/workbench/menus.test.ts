@@ -33,6 +33,7 @@ describe('menus of rows', function menus() {
     }
     expect(seen[0]).to.deep.equal([
       '模型减面',
+      '拓扑轻量化',
       '转换格式',
       '打包离线包',
       '查看检测报告',

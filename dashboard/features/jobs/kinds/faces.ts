@@ -5,6 +5,7 @@ import type { KindFace } from './face.ts';
 import { lightweightFace } from './lightweight.tsx';
 import { offlineFace } from './offline.tsx';
 import { reduceFace } from './reduce.tsx';
+import { remeshFace } from './remesh.tsx';
 
 type FaceOf<K extends JobKind> = KindFace<Extract<JobCardView, { kind: K }>, Extract<JobDetailView, { kind: K }>>;
 
@@ -12,6 +13,7 @@ type FaceOf<K extends JobKind> = KindFace<Extract<JobCardView, { kind: K }>, Ext
 export const faces: { readonly [K in JobKind]: FaceOf<K> } = {
   lightweight: lightweightFace,
   reduce: reduceFace,
+  remesh: remeshFace,
   convert: convertFace,
   offline: offlineFace,
 };

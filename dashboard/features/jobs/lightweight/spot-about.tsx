@@ -11,10 +11,10 @@ import styles from './spot-about.module.css';
 interface SpotAboutProps {
   spot: DeviationSpot;
   /** Parts that the run had locked. */
-  locked: readonly string[];
-  report: JobReport;
-  /** Opens a run with these parts locked. */
-  onLock(lockedParts: string[]): void;
+  locked?: readonly string[];
+  report: Pick<JobReport, 'deviation' | 'warnings' | 'quality' | 'parts'>;
+  /** Opens a run with these parts locked; absent where none can be. */
+  onLock?(lockedParts: string[]): void;
 }
 
 /** Why a part cannot be locked; undefined when it can. */
@@ -25,7 +25,7 @@ function refusalOf({ part }: DeviationSpot, locked: readonly string[], parts: nu
 }
 
 /** A place that deviates much: how far, which part and mesh it is, and the way to keep that part as it was. */
-export function SpotAbout({ spot, locked, report, onLock }: SpotAboutProps) {
+export function SpotAbout({ spot, locked = [], report, onLock }: SpotAboutProps) {
   const { percent, part, mesh, triangles, places } = spot;
   const scale = report.deviation?.scalePercent ?? percent;
   const isSized = !report.warnings.some(({ code }) => code === 'unitUnknown' || code === 'unitAssumed');
@@ -44,7 +44,7 @@ export function SpotAbout({ spot, locked, report, onLock }: SpotAboutProps) {
         {length}
       </p>
       <Facts facts={facts} />
-      {refusal === undefined ? (
+      {onLock === undefined ? null : refusal === undefined ? (
         <Button type="primary" block icon={<LockOutlined />} onClick={() => onLock([...locked, part])}>
           锁定部件，再处理一次
         </Button>

@@ -1,0 +1,18 @@
+import type { Subject } from '#domain/workflows/subject';
+import type { CpuDeps } from './deps.ts';
+import { runJobAttempt } from './job-attempt.ts';
+import type { ActivityRun } from './run-activity.ts';
+import { storeCompared } from './store-compared.ts';
+
+/** Remeshes a job's model and stores the result, the comparison with the original and the report. */
+export const remeshModel = (deps: CpuDeps, subject: Subject, run: ActivityRun): Promise<void> =>
+  runJobAttempt(deps, 'remesh', subject, run, (attempt) => {
+    const { folder, signal, file, input, progress, root } = attempt;
+    return storeCompared(deps, attempt, (paths, quality) =>
+      deps.runVerb(
+        'remesh',
+        { ...paths, options: { ...input.options, root, quality } },
+        { owner: file.ownerId, folder, deadlineMs: deps.jobDeadlineMs, signal, onProgress: progress.report },
+      ),
+    );
+  });

@@ -1,0 +1,22 @@
+import type { RemeshCardView, RemeshDetailView } from '#domain/jobs/views';
+import { FactList } from '../../../components/fact-list.tsx';
+import { lazyDialog } from '../../../components/lazy-part.ts';
+import { remeshFacts, wantedSurface } from '../remesh/remesh-facts.ts';
+import { ChangeList } from '../report/change-list.tsx';
+import type { KindFace } from './face.ts';
+
+// Loaded when first shown, so that lists stay light.
+const RemeshDialog = lazyDialog(async () => (await import('../remesh/remesh-dialog.tsx')).RemeshDialog);
+
+export const remeshFace: KindFace<RemeshCardView, RemeshDetailView> = {
+  serviceLabel: '拓扑轻量化',
+  serviceLetter: 't',
+  StartDialog: RemeshDialog,
+  methodOf: ({ options }) => `拓扑轻量化 · ${wantedSurface(options)}`,
+  downloadLabelOf: () => '下载 GLB',
+  comparable: false,
+  saves: true,
+  Figures: ({ job }) => job.before !== null && <ChangeList before={job.before} after={job.after} />,
+  Options: ({ job }) => <FactList facts={remeshFacts(job.options)} />,
+  AgainDialog: ({ job, onClose }) => <RemeshDialog fileIds={[job.fileId]} initial={job.options} onClose={onClose} />,
+};

@@ -1,0 +1,37 @@
+import { expect } from 'chai';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { reportOf, resultOf } from '#domain/jobs/kinds';
+import { writeDemoModel } from '#engine/generators/write-demo-model';
+import { databaseBackends } from '#test/databases';
+import { keysUnder, openFlow, type Flow } from '#test/flow';
+
+for (const backend of databaseBackends) {
+  describe(`a remeshing on ${backend.name}`, () => {
+    let flow: Flow;
+    before(async () => {
+      flow = await openFlow({ backend });
+      await flow.work();
+    });
+    after(() => flow.close());
+
+    it('lays a surface of the wanted faces, bakes what it looks like, compares both and reports it', async function () {
+      this.timeout(120_000);
+      const model = await readFile(await writeDemoModel(join(flow.folder, 'model.glb')));
+      const file = await flow.ended(await flow.hand(model, '椅子.glb'));
+      const options = { faces: 4000, closeHoles: false, textureSize: 1024 } as const;
+      const job = await flow.ended(await flow.enqueue(file, { kind: 'remesh', options }));
+      expect([job.status, job.stage, job.percent, job.error]).to.deep.equal(['Success', 'done', 100, null]);
+      const kept = ['comparison.webp', 'deviation.glb', 'report.json', 'result.glb', 'thumbnail.webp'];
+      expect(await keysUnder(flow.objects, `jobs/${job.id}/1/`)).to.deep.equal(kept);
+      const report = reportOf('remesh', job);
+      expect(resultOf('remesh', job)?.after.triangles).to.equal(report?.surface.faces).and.to.be.within(3900, 4100);
+      expect(report?.surface.nonManifoldEdges).to.equal(0);
+      expect(report?.atlas.maps).to.include('baseColor');
+      expect(report?.afterFigures.textures[0]).to.include({ width: 1024, height: 1024 });
+      expect(report?.quality?.rmsPercent).to.be.within(0, 1);
+      expect(report?.options).to.deep.equal(options);
+      expect((await flow.events(job)).at(-1)).to.include({ status: 'Success', isSucceed: true });
+    });
+  });
+}
