@@ -9,7 +9,7 @@ export interface Ellipsoid {
 
 export type Point = [x: number, y: number, z: number];
 
-/** GRS 80 is WGS 84 to 0.1 mm, CGCS2000 (GB 22021) to 2 µm less. */
+/** GRS 80 is also the figure of CGCS2000; its poles lie 0.1 mm from those of WGS 84. */
 export const ellipsoids = {
   wgs84: { semiMajor: 6_378_137, flattening: 1 / 298.257_223_563 },
   grs80: { semiMajor: 6_378_137, flattening: 1 / 298.257_222_101 },
