@@ -94,6 +94,7 @@ export const warningTable = {
 
   // Remeshing
   facesNotReached: '目标 {wanted} 面，得到 {reached} 面：模型由 {components} 个互不相连的曲面组成，各自要留够最少的面',
+  looksNotBaked: '材质的{looks}没有烘焙到新贴图里',
 
   // Conversion
   surfacesTessellated: '精确曲面换算为三角面：在 CAD 软件里不能再按曲面编辑',

@@ -6,7 +6,7 @@
 import { next } from './edge-table.ts';
 import { cross, dot, normalOf, pointAt, regularityOf, subtract, unit, type Point } from './geometry.ts';
 import { previous, type HalfEdges } from './half-edges.ts';
-import { relax, type Locate } from './relax.ts';
+import { fanNormal, relax, rightsItself, type Locate } from './relax.ts';
 
 export interface IsotropicOptions {
   faces: number;
@@ -138,6 +138,7 @@ function tryCollapse(mesh: HalfEdges, h: number, most: number): boolean {
 function keepsFaces(mesh: HalfEdges, vertex: number, other: number, target: Point, most: number): boolean {
   const { positions } = mesh;
   const from = pointAt(positions, vertex);
+  const n = fanNormal(mesh, vertex);
   for (const h of mesh.fan(vertex)) {
     const [second, third] = [mesh.end(h), mesh.start[previous(h)]!];
     if (second === other || third === other) continue;
@@ -146,7 +147,9 @@ function keepsFaces(mesh: HalfEdges, vertex: number, other: number, target: Poin
     if (dot(edge, edge) > most * most) return false;
     const [before, after] = [normalOf(from, b, c), normalOf(target, b, c)];
     const along = dot(before, after);
-    if (along <= 0 || along * along < leastTurn * leastTurn * dot(before, before) * dot(after, after)) return false;
+    if (along <= 0 || along * along < leastTurn * leastTurn * dot(before, before) * dot(after, after)) {
+      if (!rightsItself(before, after, n)) return false;
+    }
     // Slivers turn over with the next small move.
     const base = subtract(c, b);
     if (dot(after, after) < 0.01 * Math.max(dot(base, base), dot(edge, edge)) ** 2) {

@@ -103,11 +103,20 @@ function place(mesh: HalfEdges, vertex: number, ...places: Point[]): void {
 
 function keepsSides(mesh: HalfEdges, vertex: number, from: Point, to: Point): boolean {
   if (!Number.isFinite(to[0] + to[1] + to[2])) return false;
-  return mesh.fan(vertex).every((h) => {
+  const turn = (h: number): [before: Point, after: Point] => {
     const b = pointAt(mesh.positions, mesh.start[next(h)]!);
     const c = pointAt(mesh.positions, mesh.start[previous(h)]!);
-    const [before, after] = [normalOf(from, b, c), normalOf(to, b, c)];
-    const along = dot(before, after);
-    return along > 0 && along * along > 0.1 * dot(before, before) * dot(after, after);
-  });
+    return [normalOf(from, b, c), normalOf(to, b, c)];
+  };
+  if (mesh.fan(vertex).every((h) => keepsSide(...turn(h)))) return true;
+  const n = fanNormal(mesh, vertex);
+  return mesh.fan(vertex).every((h) => keepsSide(...turn(h)) || rightsItself(...turn(h), n));
 }
+
+const keepsSide = (before: Point, after: Point): boolean => {
+  const along = dot(before, after);
+  return along > 0 && along * along > 0.1 * dot(before, before) * dot(after, after);
+};
+
+/** Whether a face that lay on its back beside faces of normal `n` comes to lie as they do: what simplifying a noisy surface folds over would stay so for ever. */
+export const rightsItself = (before: Point, after: Point, n: Point): boolean => dot(before, n) < 0 && keepsSide(n, after);

@@ -15,6 +15,7 @@ import { closeBorders } from './close-borders.ts';
 import { HalfEdges, type TriangleMesh } from './half-edges.ts';
 import { areaOf, remeshIsotropically } from './isotropic.ts';
 import { makeManifold, weldCorners } from './make-manifold.ts';
+import { lostLooks } from './lost-looks.ts';
 import { markSharpEdges } from './sharp-edges.ts';
 import { dropSpecks } from './shells.ts';
 import { createSourceLook, type SourceLook } from './source-look.ts';
@@ -55,7 +56,8 @@ export async function remeshScene(original: Scene, options: RemeshOptions, stage
     const halfEdges = new HalfEdges(start.mesh);
     if (!(areaOf(halfEdges) > 0)) throw new AppError('model.noTriangles');
     const holes = options.closeHoles ? closeBorders(halfEdges) : 0;
-    markSharpEdges(halfEdges, leastLine / Math.sqrt(options.faces), 1 / Math.sqrt(options.faces));
+    const edge = 1 / Math.sqrt(options.faces);
+    markSharpEdges(halfEdges, { line: leastLine * edge, edge, piece: (2 * areaOf(halfEdges)) / options.faces });
     const locate = (points: Float64Array, normals: Float64Array, reach: number): Float64Array =>
       source.locate(points, normals, reach).points;
     remeshIsotropically(halfEdges, { faces: options.faces, locate, signal, onProgress: told('remesh') });
@@ -76,6 +78,7 @@ export async function remeshScene(original: Scene, options: RemeshOptions, stage
     atlas: { size: options.textureSize, charts: atlas.charts, fillPercent: baked.fillPercent, maps: baked.maps },
     warnings: [
       ...(start.shells > 0 ? [{ code: 'smallPartsRemoved' as const, params: { count: start.shells, triangles: start.faces } }] : []),
+      ...lostLooks(baked.look.materials),
       ...baked.look.unreadable.map((name) => ({ code: 'textureUnreadable', params: { path: '', name } }) as const),
     ],
   };
@@ -97,8 +100,8 @@ async function startingSurface(
   if (simplified) await simplify(scene, { ratio: 1, targetTriangles: faces, errorPercent: 100 }, context);
   const [start] = welded.primitives;
   const mesh = makeManifold(start!.positions, start!.indices);
-  // What simplifying leaves of a fold are single faces.
-  return dropSpecks(mesh, { leastFaces: simplified ? 4 : 1, most: Math.ceil(wanted / facesOfShell) });
+  // What simplifying leaves of a fold is smaller than a face.
+  return dropSpecks(mesh, { leastShare: simplified ? 1 / wanted : 0, most: Math.ceil(wanted / facesOfShell) });
 }
 
 /** A map of roughness and metalness only where they are not the same everywhere. */

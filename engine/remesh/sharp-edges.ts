@@ -10,27 +10,39 @@ const sharpCosine = Math.cos((50 * Math.PI) / 180);
 /** Where so large a share of the edges is sharp and short, that is noise of a scanner and no shape. */
 const noisyShare = 0.02;
 
-/** Marks the edges that are sharp, but for lines shorter than `least` altogether, which are noise, and for all edges shorter than `short` of a noisy surface. */
-export function markSharpEdges(mesh: HalfEdges, least: number, short: number): void {
+export interface SharpLimits {
+  /** Length of the shortest line that is kept; what is shorter is noise. */
+  line: number;
+  /** Shorter edges of a noisy surface are none. */
+  edge: number;
+  /** Area of the smallest piece between lines; around smaller ones, such as the folds of a simplified scan, there are none. */
+  piece: number;
+}
+
+/** Marks the edges that are sharp, within limits. */
+export function markSharpEdges(mesh: HalfEdges, limits: SharpLimits): void {
   const normals: Point[] = [];
-  for (let h = 0; h < mesh.halfEdgeCount; h += 3) normals.push(unit(normalAt(mesh, h)));
+  for (let h = 0; h < mesh.halfEdgeCount; h += 3) normals.push(normalAt(mesh, h));
+  const areas = normals.map((n) => Math.sqrt(dot(n, n)) / 2);
+  for (const [face, n] of normals.entries()) normals[face] = unit(n);
   const candidates = new Uint8Array(mesh.halfEdgeCount);
   for (let h = 0; h < mesh.halfEdgeCount; h++) {
     const t = mesh.twin[h]!;
     if (t !== -1 && dot(normals[faceOf(h)]!, normals[faceOf(t)]!) < sharpCosine) candidates[h] = 1;
   }
-  const isShort = (h: number): boolean => candidates[h] === 1 && mesh.squaredLength(h) < short * short;
+  const isShort = (h: number): boolean => candidates[h] === 1 && mesh.squaredLength(h) < limits.edge ** 2;
   let count = 0;
   for (let h = 0; h < mesh.halfEdgeCount; h++) if (isShort(h)) count++;
   if (count > noisyShare * mesh.halfEdgeCount) {
     for (let h = 0; h < mesh.halfEdgeCount; h++) if (isShort(h)) candidates[h] = 0;
   }
+  joinSmallPieces(mesh, candidates, areas, limits.piece);
   for (let h = 0; h < mesh.halfEdgeCount; h++) {
     if (candidates[h] !== 1) continue;
     const line = lineFrom(mesh, h, candidates);
     let length = 0;
     for (const edge of line) length += Math.sqrt(mesh.squaredLength(edge));
-    if (length >= least) for (const edge of line) mesh.join(edge, mesh.twin[edge]!, 1);
+    if (length >= limits.line) for (const edge of line) mesh.join(edge, mesh.twin[edge]!, 1);
   }
 }
 
@@ -53,4 +65,31 @@ function lineFrom(mesh: HalfEdges, first: number, candidates: Uint8Array): numbe
     }
   }
   return line;
+}
+
+/** Takes the candidates around each piece that is smaller than `least`. */
+function joinSmallPieces(mesh: HalfEdges, candidates: Uint8Array, areas: readonly number[], least: number): void {
+  const seen = new Uint8Array(areas.length);
+  for (let first = 0; first < areas.length; first++) {
+    if (seen[first] === 1 || mesh.start[first * 3] === -1) continue;
+    seen[first] = 1;
+    const piece = [first];
+    let area = 0;
+    for (const face of piece) {
+      area += areas[face]!;
+      for (let h = face * 3; h < face * 3 + 3; h++) {
+        const beyond = mesh.twin[h] === -1 || candidates[h] === 1 ? -1 : faceOf(mesh.twin[h]!);
+        if (beyond === -1 || seen[beyond] === 1) continue;
+        seen[beyond] = 1;
+        piece.push(beyond);
+      }
+    }
+    if (area >= least) continue;
+    for (const face of piece) {
+      for (let h = face * 3; h < face * 3 + 3; h++) {
+        candidates[h] = 0;
+        if (mesh.twin[h] !== -1) candidates[mesh.twin[h]!] = 0;
+      }
+    }
+  }
 }

@@ -1,6 +1,7 @@
 /** Surfaces of a mesh that do not touch. */
 
 import { edgeTable } from './edge-table.ts';
+import { lengthOf, normalOf, pointAt, type Point } from './geometry.ts';
 import type { TriangleMesh } from './half-edges.ts';
 
 export interface Shells {
@@ -32,23 +33,29 @@ export function findShells(indices: Int32Array): Shells {
   return { count, shell };
 }
 
-/** The mesh without shells of fewer than `leastFaces` faces and with at most `most`, those of most faces; the largest stays in any case. */
+/** The mesh without shells that have less than `leastShare` of its area, and with at most `most`, the largest ones; one stays in any case. */
 export function dropSpecks(
   mesh: TriangleMesh,
-  { leastFaces, most }: { leastFaces: number; most: number },
+  { leastShare, most }: { leastShare: number; most: number },
 ): { mesh: TriangleMesh; shells: number; faces: number } {
   const { count, shell } = findShells(mesh.indices);
-  const sizes = new Int32Array(count);
-  for (const number of shell) sizes[number]!++;
-  const order = Array.from(sizes, (faces, number) => ({ faces, number })).toSorted((a, b) => b.faces - a.faces || a.number - b.number);
+  const areas = new Float64Array(count);
+  for (const [face, number] of shell.entries()) areas[number]! += areaOfFace(mesh, face);
+  const leastArea = leastShare * areas.reduce((sum, area) => sum + area, 0);
+  const order = Array.from(areas, (area, number) => ({ area, number })).toSorted((a, b) => b.area - a.area || a.number - b.number);
   const kept = new Uint8Array(count);
   let shells = 0;
-  for (const [rank, { faces, number }] of order.entries()) {
-    if (rank === 0 || (rank < most && faces >= leastFaces)) kept[number] = 1;
+  for (const [rank, { area, number }] of order.entries()) {
+    if (rank === 0 || (rank < most && area >= leastArea)) kept[number] = 1;
     else shells++;
   }
   if (shells === 0) return { mesh, shells: 0, faces: 0 };
   const indices = mesh.indices.filter((_, h) => kept[shell[Math.floor(h / 3)]!] === 1);
   const patch = mesh.patch.filter((_, face) => kept[shell[face]!] === 1);
   return { mesh: { ...mesh, indices, patch }, shells, faces: shell.length - patch.length };
+}
+
+function areaOfFace({ positions, indices }: TriangleMesh, face: number): number {
+  const [a, b, c] = [0, 1, 2].map((k) => pointAt(positions, indices[face * 3 + k]!)) as [Point, Point, Point];
+  return lengthOf(normalOf(a, b, c)) / 2;
 }

@@ -100,6 +100,16 @@ describe('remesh', function remeshVerb() {
     expect((await readFile(folder.path('again.glb'))).equals(await readFile(folder.path('closed.glb')))).to.equal(true);
   });
 
+  it('names what a material has that the new pictures do not hold', async () => {
+    const scene = createScene('灯');
+    scene.materials = [createMaterial('灯', { emissive: [1, 0.5, 0], extensions: { KHR_materials_clearcoat: { clearcoatFactor: 1 } } })];
+    addRootMesh(scene, createMesh('灯', [createSphere({ columns: 64, rows: 32, material: 0 })]));
+    const path = folder.path('lamp.glb');
+    await writeGlb(scene, path, { compression: 'none' });
+    const { warnings } = await remesh(path, folder.path('out.glb'), { ...small, faces: 500 });
+    expect(warnings).to.deep.include({ code: 'looksNotBaked', params: { looks: '自发光、清漆、透射等附加层' } });
+  });
+
   it('bakes roughness and metalness where they differ, and relief into the normal map', async () => {
     const scene = createScene('两半');
     scene.materials = [createMaterial('漆', { roughness: 0.2 }), createMaterial('铁', { roughness: 0.8, metallic: 1 })];
