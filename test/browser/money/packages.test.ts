@@ -35,7 +35,7 @@ describe('recharges and packages', function () {
     const trade = stage.shop.local.trades().find(({ outTradeNo }) => outTradeNo.startsWith(orderNumber));
     await stage.shop.local.play('wechat', trade?.outTradeNo ?? '', 'pay');
     await page.waitForURL('**/workbench/account/accountRecharge?isPay=1');
-    await page.getByRole('region', { name: '充值结果' }).getByText('1081.5 云币').waitFor();
+    await page.getByRole('region', { name: '充值结果' }).getByText('1,081.5 云币').waitFor();
     await expectSound(buyer);
     await takePicture(page, 'recharge-done');
     await page.getByRole('button', { name: /^账号菜单/ }).click();
