@@ -177,21 +177,6 @@ export const explanations: Readonly<Record<ExplainedCode, Explanation>> = {
     why: '抽查的 .osgb 文件都不是有效的瓦片，多半是导出中断，或者是别的文件改的名。',
     ways: ['重新导出 OSGB 后上传。', '在查看器里能打开，请申诉。'],
   },
-  'oblique.noPlace': {
-    title: '模型没有位置',
-    why: 'metadata.xml 缺失，或没有写明坐标系或原点，平台不猜测位置。',
-    ways: ['把 metadata.xml 和 Data 文件夹放在一起。', '用命令行处理时写明 --srs 和 --origin。'],
-  },
-  'oblique.systemUnknown': {
-    title: '坐标系不能使用',
-    why: '支持 EPSG 编号（WGS 84、CGCS2000、UTM）、ENU 和横轴墨卡托投影的 WKT；其他基准面要写明 TOWGS84 参数。',
-    ways: ['按提示补全坐标系。', '在建模软件里改用 CGCS2000 或 ENU 导出。'],
-  },
-  'oblique.noneReadable': {
-    title: '没有能读取的瓦片',
-    why: '所有 OSGB 文件都损坏或不完整，提示里写着第一个问题在哪里。',
-    ways: ['重新导出 OSGB 后再试。'],
-  },
   'storage.full': {
     title: '存储空间不足',
     why: '处理结果存不下了：源文件、检测生成的预览和处理结果都占用空间。',

@@ -23,6 +23,7 @@ import { packageErrors } from './areas/packages.ts';
 import { presetErrors } from './areas/presets.ts';
 import { profileErrors } from './areas/profile.ts';
 import { requestErrors } from './areas/requests.ts';
+import { tileErrors } from './areas/tiles.ts';
 import { uploadErrors } from './areas/uploads.ts';
 import { walletErrors } from './areas/wallet.ts';
 import { wireErrors } from './areas/wire.ts';
@@ -57,6 +58,7 @@ export const errorTable = {
   ...archiveErrors,
   ...modelErrors,
   ...offlineErrors,
+  ...tileErrors,
   ...faultErrors,
 } as const satisfies Record<string, ErrorEntry>;
 

@@ -25,7 +25,4 @@ export const modelErrors = {
     '压缩包内没有 OSGB 文件{found}，倾斜摄影模型仅支持 OSGB 格式，请把全部 OSGB 瓦片和 metadata.xml 一起压缩后上传',
   ),
   'oblique.notTiles': outcome(60372, '压缩包内的「{path}」不是有效的 OSGB 文件（抽查了 {count} 个，都无法识别），请重新导出后上传'),
-  'oblique.noPlace': outcome(60376, '倾斜摄影模型没有位置：{missing}\n请补全 metadata.xml，或用选项写明坐标系和原点'),
-  'oblique.systemUnknown': outcome(60377, '坐标系「{system}」不能使用：{reason}'),
-  'oblique.noneReadable': outcome(60378, '没有一个 OSGB 瓦片能读取，第一个问题：{file}：{reason}'),
 } as const satisfies Record<string, ErrorEntry>;

@@ -41,7 +41,7 @@ describe('many files at once, and presets of one’s own', function batches() {
     await page.getByRole('checkbox', { name: '选择行走的人' }).click();
     await page.getByRole('checkbox', { name: '选择红色卡车' }).click({ modifiers: ['Shift'] });
     await page.getByText('已选 3 个').waitFor();
-    await page.getByRole('status').getByRole('button', { name: '轻量化' }).click();
+    await page.getByRole('status').getByRole('button', { name: '轻量化', exact: true }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('≤ 5 MB 微信', { exact: true }).click();
     await dialog.getByRole('button', { name: '免费开始' }).click();
@@ -84,7 +84,7 @@ describe('many files at once, and presets of one’s own', function batches() {
     expect(await page.getByRole('checkbox', { name: '选择房间' }).isChecked()).to.equal(true);
     await takePicture(page, 'pages');
     await expectSound(maker);
-    await bar.getByRole('button', { name: '轻量化' }).click();
+    await bar.getByRole('button', { name: '轻量化', exact: true }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('极速', { exact: true }).click();
     await dialog.getByRole('button', { name: '免费开始' }).click();
@@ -99,10 +99,10 @@ describe('many files at once, and presets of one’s own', function batches() {
     await page.getByRole('checkbox', { name: '全选本页' }).click();
     await bar.getByText('已选 54 个（50 个在别的页）').waitFor();
     await bar.getByText('一次最多处理 50 个，请少选 4 个').waitFor();
-    expect(await bar.getByRole('button', { name: '轻量化' }).isDisabled()).to.equal(true);
+    expect(await bar.getByRole('button', { name: '轻量化', exact: true }).isDisabled()).to.equal(true);
     await page.getByRole('checkbox', { name: '全选本页' }).click();
     await bar.getByText('已选 50 个（50 个在别的页）').waitFor();
-    expect(await bar.getByRole('button', { name: '轻量化' }).isDisabled()).to.equal(false);
+    expect(await bar.getByRole('button', { name: '轻量化', exact: true }).isDisabled()).to.equal(false);
     await page.context().close();
   });
 
@@ -155,7 +155,7 @@ describe('many files at once, and presets of one’s own', function batches() {
     await page.getByRole('checkbox', { name: '选择房间' }).click();
     await page.getByRole('checkbox', { name: '选择红色卡车' }).click({ modifiers: ['Shift'] });
     await page.getByText('已选 2 个').waitFor();
-    await page.getByRole('status').getByRole('button', { name: '轻量化' }).click();
+    await page.getByRole('status').getByRole('button', { name: '轻量化', exact: true }).click();
     await page.getByRole('dialog').getByText('极速', { exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: '免费开始' }).click();
     const failed = placesOf(page).filter({ hasText: '处理失败' });
@@ -178,7 +178,7 @@ describe('many files at once, and presets of one’s own', function batches() {
   it('keeps options as a preset that follows its owner to another device, and names it on the job', async () => {
     const { page, user, files } = await stage.maker('/workbench/myUpload', { models: models.slice(0, 1) });
     const open = async (on: Page) => {
-      await on.getByRole('row', { name: '红色卡车' }).getByRole('button', { name: '轻量化' }).click();
+      await on.getByRole('row', { name: '红色卡车' }).getByRole('button', { name: '轻量化', exact: true }).click();
       return on.getByRole('dialog', { name: /红色卡车/ });
     };
     const dialog = await open(page);

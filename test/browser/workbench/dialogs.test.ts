@@ -87,7 +87,7 @@ describe('dialogs of the workbench', function dialogs() {
     await page.getByRole('link', { name: '源文件管理' }).first().click();
     await page.getByRole('button', { name: '红色卡车', exact: true }).click();
     const report = page.getByRole('dialog', { name: '检测报告 · 红色卡车' });
-    await report.getByRole('button', { name: '轻量化' }).press('Enter');
+    await report.getByRole('button', { name: '轻量化', exact: true }).press('Enter');
     const start = page.getByRole('dialog', { name: '单模型轻量化 · 红色卡车' });
     await start.waitFor();
     await page.goBack();

@@ -21,7 +21,7 @@ describe('the overview', function overview() {
     await expectSound(maker);
     await page.getByRole('link', { name: '去轻量化' }).click();
     await page.getByText('示例货车').first().waitFor();
-    await page.getByRole('button', { name: '轻量化' }).first().waitFor();
+    await page.getByRole('button', { name: '轻量化', exact: true }).first().waitFor();
     await page.context().close();
   });
 

@@ -13,7 +13,7 @@ describe('rows of the workbench', function rows() {
     await page.getByRole('button', { name: '更多操作：红色卡车' }).waitFor();
     await stage.flow.hand(modelPath('zip/bottle.zip'), 'bottle.zip', { owner: user, modelName: '汽水瓶' });
     await page.getByRole('button', { name: '更多操作：汽水瓶' }).waitFor();
-    await page.getByRole('row', { name: '汽水瓶' }).getByRole('button', { name: '轻量化' }).waitFor();
+    await page.getByRole('row', { name: '汽水瓶' }).getByRole('button', { name: '轻量化', exact: true }).waitFor();
     await expectSound(maker);
     await page.context().close();
   });

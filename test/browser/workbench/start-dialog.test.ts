@@ -13,7 +13,7 @@ describe('the dialog that starts a lightweighting', function () {
   const housing = { source: 'stl/housing.stl', modelName: '外壳' };
 
   async function openDialog({ page }: Maker): Promise<Locator> {
-    await page.getByRole('button', { name: '轻量化' }).first().click();
+    await page.getByRole('button', { name: '轻量化', exact: true }).first().click();
     const dialog = page.getByRole('dialog', { name: /单模型轻量化/ });
     await dialog.getByRole('region', { name: '预计效果' }).waitFor();
     return dialog;
