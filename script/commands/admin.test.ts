@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
+import { packageSeeds } from '#domain/packages/kinds';
 import { formatOrderNumber } from '#domain/orders/order-number';
 import { readActivationCode } from '#domain/packages/codes';
 import { verifyPassword } from '#services/accounts/password';
@@ -166,7 +167,15 @@ describe('script/admin', function commands() {
     expect(await database.packageOffers.findByPk('conversion10')).to.include({ onSale: false });
     expect(await database.rechargePackages.findByPk('recharge500')).to.include({ priceFen: 499_50, onSale: true });
     expect((await database.auditEvents.findAll()).map(({ event }) => event)).to.deep.equal(['offerChanged', 'offerChanged']);
-    expect(admin('offer', 'offlinePackage10', 'on').stderr).to.equal('offlinePackage10 pays for nothing that can be ordered\n');
+    // Of a service that nobody can order yet.
+    await database.packageOffers.create({
+      id: 'embed10',
+      ...packageSeeds.conversion10,
+      type: 'embed',
+      onSale: false,
+      createdAt: new Date(),
+    });
+    expect(admin('offer', 'embed10', 'on').stderr).to.equal('embed10 pays for nothing that can be ordered\n');
     for (const [offer, price] of [
       ['conversion10', '10000.01'],
       ['nothing', 'on'],
