@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { jobKinds } from '#domain/jobs/kinds';
 import { accountNumberOf } from '#domain/accounts/account-number';
 import type { UserView } from '#domain/accounts/views';
 import { avatarAddress, avatarOf } from '#domain/attachments/media';
@@ -75,10 +76,7 @@ for (const backend of databaseBackends) {
           myModels: { totalModels: 1, totalUploadModels: 1, totalPurchasedModels: 0 },
           myServiceResults: {
             totalCounts: 1,
-            serviceCounts: [
-              { type: 'lightweight', count: 1 },
-              { type: 'convert', count: 0 },
-            ],
+            serviceCounts: jobKinds.map((type) => ({ type, count: type === 'lightweight' ? 1 : 0 })),
           },
         },
       });
