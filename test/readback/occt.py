@@ -23,7 +23,7 @@ from OCP.TCollection import TCollection_ExtendedString
 from OCP.TDataStd import TDataStd_Name
 from OCP.TDF import TDF_Label
 from OCP.TDocStd import TDocStd_Document
-from OCP.TopAbs import TopAbs_FACE, TopAbs_SHELL, TopAbs_SOLID
+from OCP.TopAbs import TopAbs_FACE, TopAbs_REVERSED, TopAbs_SOLID
 from OCP.TopExp import TopExp_Explorer
 from OCP.TopLoc import TopLoc_Location
 from OCP.TopoDS import TopoDS, TopoDS_Shape
@@ -40,10 +40,21 @@ def explore(shape, kind):
         found.Next()
 
 
-def triangles_of(face):
+def triangulation_of(face):
+    """How many triangles a face is given as, and the volume between them and the origin, which is the body's where they close."""
     location = TopLoc_Location()
     mesh = BRep_Tool.Triangulation_s(TopoDS.Face(face), location)
-    return 0 if mesh is None else mesh.NbTriangles()
+    if mesh is None:
+        return 0, 0.0
+    place = location.Transformation()
+    points = [mesh.Node(index + 1).Transformed(place) for index in range(mesh.NbNodes())]
+    points = [(point.X(), point.Y(), point.Z()) for point in points]
+    volume = 0.0
+    for index in range(mesh.NbTriangles()):
+        a, b, c = (points[corner - 1] for corner in mesh.Triangle(index + 1).Get())
+        cross = (b[1] * c[2] - b[2] * c[1], b[2] * c[0] - b[0] * c[2], b[0] * c[1] - b[1] * c[0])
+        volume += (a[0] * cross[0] + a[1] * cross[1] + a[2] * cross[2]) / 6
+    return mesh.NbTriangles(), -volume if face.Orientation() == TopAbs_REVERSED else volume
 
 
 def is_exact(face):
@@ -53,13 +64,16 @@ def is_exact(face):
 def measure(shape):
     faces = list(explore(shape, TopAbs_FACE))
     exact = all(is_exact(face) for face in faces)
-    area, volume = GProp_GProps(), 0.0
+    area = GProp_GProps()
     BRepGProp.SurfaceProperties_s(shape, area, False, not exact)
-    # A body that is given as triangles is a shell.
-    for body in explore(shape, TopAbs_SOLID if exact else TopAbs_SHELL):
-        own = GProp_GProps()
-        BRepGProp.VolumeProperties_s(body, own, False, False, not exact)
-        volume += own.Mass()
+    given = [triangulation_of(face) for face in faces]
+    volume = sum(own for _, own in given)
+    if exact:
+        volume = 0.0
+        for body in explore(shape, TopAbs_SOLID):
+            own = GProp_GProps()
+            BRepGProp.VolumeProperties_s(body, own)
+            volume += own.Mass()
     box = Bnd_Box()
     if exact:
         BRepBndLib.AddOptimal_s(shape, box, False, False)
@@ -70,7 +84,7 @@ def measure(shape):
     return {
         "solids": sum(1 for _ in explore(shape, TopAbs_SOLID)),
         "faces": len(faces),
-        "triangles": sum(triangles_of(face) for face in faces),
+        "triangles": sum(count for count, _ in given),
         "exact": exact,
         "bounds": [[x0 * MM, z0 * MM, -y1 * MM], [x1 * MM, z1 * MM, -y0 * MM]],
         "area": area.Mass() * MM**2,

@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { validateBytes } from 'gltf-validator';
 import type { TargetId } from '#domain/formats/targets';
 import type { Found } from './found.ts';
@@ -24,7 +25,7 @@ export interface Reader {
   leavesEncoded?: readonly TargetId[];
   /** Formats of which it gives identifiers, not names. */
   nameless?: readonly TargetId[];
-  tool?: 'blender' | 'usdCore' | 'trimesh' | 'lib3mf' | 'assimp' | 'ufbx';
+  tool?: 'blender' | 'usdCore' | 'trimesh' | 'lib3mf' | 'assimp' | 'ufbx' | 'occt';
   /** One answer for each file, in their order. */
   read(files: string[], tools: Tools): Promise<Found[]>;
 }
@@ -33,27 +34,45 @@ export interface Reader {
 const script =
   (name: string): Reader['read'] =>
   (files, { python }) =>
-    linesOf(python, [join(scripts, name), ...files], files.length);
+    linesOf(python, [join(scripts, name)], files);
 
-function linesOf(command: string, args: string[], count: number): Promise<Found[]> {
+/** How long a reader may take for one file. */
+const limitMs = 120_000;
+
+/** A reader that ends or hangs at a file is told so for that file, and begun anew with the next. */
+async function linesOf(command: string, args: readonly string[], files: readonly string[]): Promise<Found[]> {
+  const found: Found[] = [];
+  while (found.length < files.length) {
+    const { lines, ended } = await run(command, [...args, ...files.slice(found.length)]);
+    found.push(...lines.map(parse));
+    if (found.length < files.length) found.push({ errors: [ended] });
+  }
+  return found;
+}
+
+function run(command: string, args: readonly string[]): Promise<{ lines: string[]; ended: string }> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
-    let [text, problems] = ['', ''];
-    child.stdout.setEncoding('utf8').on('data', (part: string) => (text += part));
+    const stop = setTimeout(() => child.kill('SIGKILL'), limitMs);
+    let problems = '';
+    const lines: string[] = [];
+    createInterface(child.stdout).on('line', (line) => {
+      stop.refresh();
+      // Libraries print between our lines.
+      if (line.startsWith('{')) lines.push(line);
+    });
     child.stderr.setEncoding('utf8').on('data', (part: string) => (problems = (problems + part).slice(-500)));
     child.once('error', reject);
-    child.once('close', (code) => {
-      // Libraries print between our lines.
-      const lines = text.split('\n').filter((line) => line.startsWith('{'));
-      const ended = `the reader ended with ${code}: ${problems}`;
-      resolve(Array.from({ length: count }, (_, index) => parse(lines[index], ended)));
+    child.once('close', (code, signal) => {
+      clearTimeout(stop);
+      resolve({ lines, ended: `the reader ended with ${signal ?? code}: ${problems}` });
     });
   });
 }
 
-function parse(line: string | undefined, ended: string): Found {
+function parse(line: string): Found {
   try {
-    return line === undefined ? { errors: [ended] } : (JSON.parse(line) as Found);
+    return JSON.parse(line) as Found;
   } catch (error) {
     return { errors: [String(error)] };
   }
@@ -108,7 +127,7 @@ export const readers = {
     label: 'ufbx',
     tool: 'ufbx',
     frames: { fbx: 'm' },
-    read: (files, { ufbx }) => linesOf(ufbx, files, files.length),
+    read: (files, { ufbx }) => linesOf(ufbx, [], files),
   },
   assimp: {
     label: 'assimp',
@@ -118,6 +137,8 @@ export const readers = {
     nameless: ['3ds'],
     read: script('assimp.py'),
   },
+  // Of a BREP, which states no unit, it gives millimetres as metres as well.
+  occt: { label: 'Open CASCADE', tool: 'occt', frames: { step: 'm', iges: 'm', brep: 'm' }, read: script('occt.py') },
   lib3mf: { label: 'lib3mf', tool: 'lib3mf', frames: { '3mf': 'm' }, read: script('lib3mf_reader.py') },
   trimesh: {
     label: 'trimesh',
