@@ -2,6 +2,7 @@
 
 import { formatBytes, formatCount } from '../display/numbers.ts';
 import { cutText } from '../display/sentence.ts';
+import type { Place } from '../formats/place.ts';
 
 export const tileTextures = ['keep', 'webp', 'ktx2'] as const;
 export const tileCompressions = ['none', 'draco', 'meshopt'] as const;
@@ -12,7 +13,16 @@ export interface TileProblem {
   reason: string;
 }
 
-export interface TilesReport {
+/** How tiles are written. */
+export interface TileOptions {
+  /** Default `none`. */
+  compression?: (typeof tileCompressions)[number];
+  /** `keep` leaves JPEG and PNG as they are (default). */
+  textures?: (typeof tileTextures)[number];
+}
+
+/** What came of some of a scene's files. */
+export interface TileCounts {
   /** OSGB files read, and those that could not be: named in `problems`, of which there are at most a hundred. */
   files: number;
   unreadable: number;
@@ -20,19 +30,22 @@ export interface TilesReport {
   missing: number;
   missingFiles: string[];
   problems: TileProblem[];
-  /** Whether a file could not be read: what it would show is shown by the coarser one before it. */
-  partial: boolean;
   /** Contents written, and what is in them. */
   tiles: number;
   triangles: number;
   textures: number;
   bytesBefore: number;
   bytesAfter: number;
-  /** Of the middle of the first tile, degrees of WGS 84 and metres above the ellipsoid. */
-  place: { longitude: number; latitude: number; height: number };
-  seconds: number;
   /** Primitives that could not be drawn, textures beyond the one that is shown and those that could not be decoded, references to a file already used. */
   dropped: { primitives: number; textures: number; repeated: number };
+}
+
+export interface TilesReport extends TileCounts {
+  /** Whether a file could not be read: what it would show is shown by the coarser one before it. */
+  partial: boolean;
+  /** Of the middle of the first tile, degrees of WGS 84 and metres above the ellipsoid. */
+  place: Place;
+  seconds: number;
 }
 
 const fixed = (value: number, digits: number): string => value.toFixed(digits);

@@ -38,6 +38,18 @@ export const handlers: Handlers = {
     const { offline } = await import('../verbs/offline.ts');
     return offline(inputPath, outputPath, options, context);
   },
+  async planTiles({ folder, planPath, ...options }, context) {
+    const { planTiles } = await import('../verbs/plan-tiles.ts');
+    return planTiles(folder, planPath, options, context);
+  },
+  async tileGroup({ folder, outputFolder, topPath, options }, context) {
+    const { tileGroup } = await import('../verbs/tile-group.ts');
+    return tileGroup(folder, outputFolder, topPath, options, context);
+  },
+  async assembleTiles({ planPath, topsFolder, outputFolder, options }, context) {
+    const { assembleTiles } = await import('../verbs/assemble-tiles.ts');
+    return assembleTiles(planPath, topsFolder, outputFolder, options, context);
+  },
   async preview({ modelPath, outputPath, ...options }, context) {
     const { preview } = await import('../verbs/preview.ts');
     return preview(modelPath, outputPath, options, context);

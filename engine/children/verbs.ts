@@ -7,7 +7,8 @@ import type { OfflineJobReport } from '#domain/jobs/kinds/offline';
 import type { CheckReport, JobReport, ModelFigures, QualityFigures } from '#domain/models/figures';
 import type { ObliqueReport } from '#domain/models/oblique';
 import type { RemeshReport } from '#domain/remesh/report';
-import type { TilesReport } from '#domain/models/tiles';
+import type { PlanSummary } from '#domain/models/tile-plan';
+import type { TileCounts, TileOptions, TilesReport } from '#domain/models/tiles';
 import type { ModelWarning } from '#domain/models/warnings';
 import type { UnpackOptions } from '../archives/unpack.ts';
 import type { OptimizeOptions } from '../optimize/pipeline.ts';
@@ -16,6 +17,8 @@ import type { CompareOptions } from '../quality/compare.ts';
 import type { OfflineOptions } from '../verbs/offline.ts';
 import type { RemeshVerbOptions } from '../verbs/remesh.ts';
 import type { ReduceVerbOptions } from '../verbs/reduce.ts';
+import type { PlanTilesOptions } from '../verbs/plan-tiles.ts';
+import type { TileGroupOptions } from '../verbs/tile-group.ts';
 import type { TilesVerbOptions } from '../verbs/tiles.ts';
 import type { ConvertOptions, ConvertOutcome, ConvertOutput } from '../verbs/convert.ts';
 
@@ -29,6 +32,12 @@ export interface VerbArgs {
   remesh: { inputPath: string; outputPath: string; options: RemeshVerbOptions };
   convert: { inputPath: string; outputPath: string; options: ConvertOptions };
   offline: { inputPath: string; outputPath: string; options: OfflineOptions };
+  /** Writes the plan of an oblique scene. */
+  planTiles: { folder: string; planPath: string } & PlanTilesOptions;
+  /** Makes 3D Tiles of one group of a plan, and the small file at `topPath` by which it is known to `assembleTiles`. */
+  tileGroup: { folder: string; outputFolder: string; topPath: string; options: TileGroupOptions };
+  /** Puts the groups together: `topsFolder` has their small files by index. */
+  assembleTiles: { planPath: string; topsFolder: string; outputFolder: string; options: TileOptions };
   /** Writes a WebP; `turntable` is the number of frames of an animation once around. */
   preview: { modelPath: string; outputPath: string; root?: string; size?: number; turntable?: number };
   /** Draws the model and what presets make of it, as WebP files in a folder. */
@@ -57,6 +66,9 @@ export interface VerbResult {
   remesh: RemeshReport;
   convert: ConvertJobReport;
   offline: OfflineJobReport;
+  planTiles: PlanSummary;
+  tileGroup: TileCounts;
+  assembleTiles: TilesReport;
   preview: { bytes: number };
   look: { pictures: LookFigures[]; engineVersion: string };
   /** `found` is false, and nothing was written, when there is none. */

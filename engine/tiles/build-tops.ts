@@ -24,21 +24,27 @@ const maxTriangles = 4000;
 /** Pixels of error at which viewers refine. */
 const refineAt = 16;
 
+export interface BuiltTops {
+  /** The tile above all roots. */
+  tile: Tile;
+  /** What shows it from afar; undefined where a root cannot be shown. */
+  top: Top | undefined;
+}
+
+export interface TopsOptions extends ContentOptions {
+  outputFolder: string;
+  /** Path of the next content below it. */
+  nextPath: () => string;
+  /** Told of each content. */
+  onContent: (content: WrittenContent) => void;
+}
+
 /**
- * The tile above all roots. Nodes are divided at the middle of their centres, along both axes. Where a root cannot be shown from afar, the nodes above it show
+ * Puts a tree over the roots. Nodes are divided at the middle of their centres, along both axes. Where a root cannot be shown from afar, the nodes above it show
  * nothing themselves and are refined at once.
- *
- * @param onContent Told of each content written below `folder`, with its triangles.
  */
-export async function buildTops(
-  roots: readonly RootToGroup[],
-  folder: string,
-  options: ContentOptions,
-  onContent: (content: WrittenContent, triangles: number) => void,
-  context: VerbContext,
-): Promise<Tile> {
-  let count = 0;
-  const build = async (group: readonly RootToGroup[], depth: number): Promise<{ tile: Tile; top: Top | undefined }> => {
+export async function buildTops(roots: readonly RootToGroup[], options: TopsOptions, context: VerbContext): Promise<BuiltTops> {
+  const build = async (group: readonly RootToGroup[], depth: number): Promise<BuiltTops> => {
     context.signal?.throwIfAborted();
     const [only] = group;
     if (only && group.length === 1) return { tile: only.tile, top: await only.loadTop() };
@@ -54,15 +60,12 @@ export async function buildTops(
     const merged = await mergeTops(tops);
     const reduced = await reduce(merged, wanted, context);
     const top = { ...merged, ...geometryOf(reduced.scene) };
-    const uri = `tops/${count++}.glb`;
-    const written = await writeContent(reduced, join(folder, uri), options, wanted, context);
-    onContent(written, reduced.triangles);
-    return {
-      tile: withChildren({ box: written.box, error: 0, uri, children: [] }, children, wanted),
-      top,
-    };
+    const uri = options.nextPath();
+    const written = await writeContent(reduced, join(options.outputFolder, uri), options, wanted, context);
+    options.onContent(written);
+    return { tile: withChildren({ box: written.box, error: 0, uri, children: [] }, children, wanted), top };
   };
-  return (await build(roots, 0)).tile;
+  return build(roots, 0);
 }
 
 /** Twice what is below, and so much that a point of the picture is one on the screen. */

@@ -1,17 +1,20 @@
 /** Makes 3D Tiles of a root tile and all that is reached from it, a file at a time. */
 
-import { readFile, realpath, stat } from 'node:fs/promises';
-import { join, posix, sep } from 'node:path';
+import { readFile, stat } from 'node:fs/promises';
+import { join, posix } from 'node:path';
 import { AppError } from '#domain/errors/app-error';
-import type { TileProblem } from '#domain/models/tiles';
+import type { TileCounts } from '#domain/models/tiles';
 import { stemOf } from '#domain/formats';
 import type { VerbContext } from '../context.ts';
 import { writeOutput } from '../files/output-file.ts';
 import type { TileMesh } from '../readers/osgb/geometry.ts';
 import { readOsgbTile, type PagedLevel, type PagedNode, type TileNode } from '../readers/osgb/read-tile.ts';
 import { diagonalOf } from './box.ts';
-import type { Point } from './crs/ellipsoid.ts';
+import { addCounts, noCounts } from './counts.ts';
 import { errorOfRange } from './geometric-error.ts';
+import { besideOf, type GroupFiles } from './group-files.ts';
+import type { OutputPaths } from './output-paths.ts';
+import type { ToFrame } from './place-scene.ts';
 import { createTileScene } from './tile-scene.ts';
 import { TileTextures } from './tile-textures.ts';
 import { groupOf, leaf, tilesetText, withChildren, type Tile } from './tileset.ts';
@@ -21,64 +24,21 @@ import { writeContent, type ContentOptions } from './write-content.ts';
 const maxFileBytes = 1024 ** 3;
 /** Files reached through files; productions have about ten levels. */
 const maxDepth = 64;
-const maxProblems = 100;
-const maxMissingFiles = 10;
-
-export interface RootCounts {
-  files: number;
-  unreadable: number;
-  missing: number;
-  missingFiles: string[];
-  problems: TileProblem[];
-  tiles: number;
-  triangles: number;
-  textures: number;
-  bytesBefore: number;
-  bytesAfter: number;
-  dropped: { primitives: number; textures: number; repeated: number };
-}
-
-export const noCounts = (): RootCounts => ({
-  ...{
-    files: 0,
-    unreadable: 0,
-    missing: 0,
-    missingFiles: [],
-    problems: [],
-    tiles: 0,
-    triangles: 0,
-    textures: 0,
-    bytesBefore: 0,
-    bytesAfter: 0,
-  },
-  dropped: { primitives: 0, textures: 0, repeated: 0 },
-});
-
-/** Adds `more` to `counts`; of the problems the first hundred are kept. */
-export function addCounts(counts: RootCounts, more: RootCounts): void {
-  for (const key of ['files', 'unreadable', 'missing', 'tiles', 'triangles', 'textures', 'bytesBefore', 'bytesAfter'] as const)
-    counts[key] += more[key];
-  for (const key of ['primitives', 'textures', 'repeated'] as const) counts.dropped[key] += more.dropped[key];
-  counts.problems = [...counts.problems, ...more.problems].slice(0, maxProblems);
-  counts.missingFiles = [...counts.missingFiles, ...more.missingFiles].slice(0, maxMissingFiles);
-}
 
 export interface RootOptions extends ContentOptions {
-  /** The scene's folder, and the root's path in it. */
-  folder: string;
+  files: GroupFiles;
+  /** The root's path in the scene. */
   path: string;
   /** Where `tileset.json` will lie. */
   outputFolder: string;
-  /** From the tiles' coordinates to the tileset's frame. */
-  toFrame: (x: number, y: number, z: number) => Point;
-  /** Files that another root has reached; those of this one are added. */
-  used: Set<string>;
+  outputs: OutputPaths;
+  toFrame: ToFrame;
 }
 
 export interface ConvertedRoot {
   /** The tile whose content is this root's own tileset; undefined when nothing of it could be read. */
   tile: Tile | undefined;
-  counts: RootCounts;
+  counts: TileCounts;
 }
 
 /** Writes the contents, and a tileset of its own, below the folder of the same name. Files that cannot be read are counted and named, not thrown. */
@@ -87,19 +47,18 @@ export async function convertRoot(options: RootOptions, context: VerbContext): P
   const tiles = (await walk.file(options.path, 0)) ?? [];
   if (tiles.length === 0) return { tile: undefined, counts: walk.counts };
   const root = groupOf(tiles);
-  const path = `${posix.join(posix.dirname(options.path), stemOf(options.path))}.json`;
-  // Addresses are relative to the tileset that they stand in.
-  const local = relocate(root, posix.dirname(options.path));
-  walk.counts.bytesAfter += await writeOutput(join(options.outputFolder, path), (file) => file.write(tilesetText(local)), context);
-  return { tile: { ...root, uri: addressOf(path), children: [] }, counts: walk.counts };
+  const path = options.outputs.take(posix.join(posix.dirname(options.path), stemOf(options.path)), 'json');
+  const text = tilesetText(root, { folder: posix.dirname(path) });
+  walk.counts.bytesAfter += await writeOutput(join(options.outputFolder, path), (file) => file.write(text), context);
+  return { tile: { ...root, uri: path, children: [] }, counts: walk.counts };
 }
 
-/** A path as an address: what could be read as another place or scheme is escaped. */
-const addressOf = (path: string): string => path.split('/').map(encodeURIComponent).join('/');
-
-function relocate(tile: Tile, folder: string): Tile {
-  const children = tile.children.map((child) => relocate(child, folder));
-  return tile.uri === undefined ? { ...tile, children } : { ...tile, uri: addressOf(posix.relative(folder, tile.uri)), children };
+interface TileFile {
+  path: string;
+  /** Without its extension: how its contents are called. */
+  stem: string;
+  depth: number;
+  textures: TileTextures;
 }
 
 class RootWalk {
@@ -115,33 +74,22 @@ class RootWalk {
   /** The tiles of a file, whose addresses are paths in the scene; undefined when it cannot be had. */
   async file(path: string, depth: number): Promise<Tile[] | undefined> {
     this.#context.signal?.throwIfAborted();
-    const real = await this.#inside(path);
+    const real = await this.#options.files.find(path);
     if (real === undefined) {
-      this.counts.missing++;
-      if (this.counts.missingFiles.length < maxMissingFiles) this.counts.missingFiles.push(path);
+      addCounts(this.counts, { missing: 1, missingFiles: [path] });
       return undefined;
     }
-    if (this.#options.used.has(real) || depth > maxDepth) {
+    if (depth > maxDepth || !this.#options.files.use(real)) {
       this.counts.dropped.repeated++;
       return undefined;
     }
-    this.#options.used.add(real);
     try {
       return await this.#read(real, path, depth);
     } catch (error) {
       if (!(error instanceof AppError) || !error.entry.permanent) throw error;
-      this.counts.unreadable++;
-      if (this.counts.problems.length < maxProblems) this.counts.problems.push({ file: path, reason: error.message });
+      addCounts(this.counts, { unreadable: 1, problems: [{ file: path, reason: error.message }] });
       return undefined;
     }
-  }
-
-  /** The real place of a file of the scene; undefined for one that is not there, or outside. */
-  async #inside(path: string): Promise<string | undefined> {
-    const { folder } = this.#options;
-    if (path.startsWith('../') || path.includes('\0')) return undefined;
-    const real = await realpath(join(folder, path)).catch(() => undefined);
-    return real?.startsWith(folder + sep) && (await stat(real)).isFile() ? real : undefined;
   }
 
   async #read(real: string, path: string, depth: number): Promise<Tile[]> {
@@ -152,9 +100,9 @@ class RootWalk {
     this.counts.bytesBefore += size;
     this.counts.dropped.primitives += dropped.primitives;
     this.counts.dropped.textures += dropped.textures;
-    this.#context.onProgress?.('tiles', this.counts.files, 0);
-    const textures = new TileTextures((name) => this.#inside(besideOf(path, name)));
-    const file = new TileFile(path, depth, textures);
+    this.#context.onProgress?.('tiles', this.#options.files.addBytes(size), this.#options.files.bytes);
+    const textures = new TileTextures((name) => this.#options.files.find(besideOf(path, name)));
+    const file = { path, stem: posix.join(posix.dirname(path), stemOf(path)), depth, textures };
     const tiles = await this.#nodes(root, file, 0);
     this.counts.dropped.textures += textures.failed;
     return tiles;
@@ -201,7 +149,7 @@ class RootWalk {
   async #content(meshes: readonly TileMesh[], file: TileFile, error: number): Promise<Tile> {
     const { toFrame, outputFolder } = this.#options;
     const made = await createTileScene(meshes, toFrame, (image) => file.textures.import(image));
-    const path = file.nextContent();
+    const path = this.#options.outputs.take(file.stem, 'glb');
     const { box, bytes, textures, lost } = await writeContent(made, join(outputFolder, path), this.#options, error, this.#context);
     this.counts.tiles++;
     this.counts.triangles += made.triangles;
@@ -211,28 +159,6 @@ class RootWalk {
     return leaf(box, path);
   }
 }
-
-class TileFile {
-  readonly path: string;
-  readonly depth: number;
-  readonly textures: TileTextures;
-  #contents = 0;
-
-  constructor(path: string, depth: number, textures: TileTextures) {
-    this.path = path;
-    this.depth = depth;
-    this.textures = textures;
-  }
-
-  /** Path of the next GLB, beside the file's own place. */
-  nextContent(): string {
-    const more = this.#contents++;
-    return `${posix.join(posix.dirname(this.path), stemOf(this.path))}${more === 0 ? '' : `~${more}`}.glb`;
-  }
-}
-
-/** A name as a tile writes it, as a path in the scene; `..` at its beginning if it leads outside. */
-const besideOf = (path: string, name: string): string => posix.normalize(posix.join(posix.dirname(path), name.replaceAll('\\', '/')));
 
 /** Levels that are shown at the same range together, the finest first; `from` is where they begin to be shown. */
 function byFineness({ mode, levels }: PagedNode): { from: number; levels: PagedLevel[] }[] {

@@ -4,15 +4,19 @@ import { readFile } from 'node:fs/promises';
 import { AppError } from '#domain/errors/app-error';
 import { readOsgbTile, type TileNode } from '../readers/osgb/read-tile.ts';
 import type { TileMesh } from '../readers/osgb/geometry.ts';
-import type { Point } from './crs/ellipsoid.ts';
+import type { ToFrame } from './place-scene.ts';
 import { TileTextures } from './tile-textures.ts';
 import { topOfMeshes, type Top } from './top.ts';
 
-/** The coarsest level of the file at `path`; undefined when it draws nothing itself. Pictures beside it are left out. */
-export async function loadTop(path: string, toFrame: (x: number, y: number, z: number) => Point): Promise<Top | undefined> {
+/** The coarsest level of the file at `path`; undefined when it draws nothing itself. */
+export async function loadTop(
+  path: string,
+  toFrame: ToFrame,
+  findBeside: (name: string) => Promise<string | undefined>,
+): Promise<Top | undefined> {
   try {
     const meshes = coarsest(readOsgbTile(await readFile(path)).root);
-    const textures = new TileTextures(() => Promise.resolve(undefined));
+    const textures = new TileTextures(findBeside);
     return meshes.length === 0 ? undefined : await topOfMeshes(meshes, toFrame, (image) => textures.import(image));
   } catch (error) {
     if (error instanceof AppError && error.entry.permanent) return undefined;

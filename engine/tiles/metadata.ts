@@ -1,11 +1,10 @@
 import { AppError } from '#domain/errors/app-error';
 import type { ObliqueMetadata } from '#domain/models/oblique';
+import { sceneLimits } from '#domain/models/scene-files';
 import type { BrowsedArchive } from '../archives/browse.ts';
 import { decodeXml } from '../readers/xml/decode.ts';
 import { parseXml } from '../readers/xml/tree.ts';
 
-/** A coordinate system in full takes 2 KB; more is no metadata that a program wrote. */
-export const maxMetadataBytes = 64 * 1024;
 const maxNameLength = 100;
 
 /** The coordinate system in the topmost metadata.xml of an archive of tiles; null when there is none that can be read. */
@@ -13,11 +12,11 @@ export async function readMetadata(archive: BrowsedArchive): Promise<ObliqueMeta
   const depth = (path: string): number => path.split('/').length;
   let topmost: string | undefined;
   for (const { path, bytes } of archive.entries) {
-    if (!/(?:^|\/)metadata\.xml$/i.test(path) || bytes > maxMetadataBytes) continue;
+    if (!/(?:^|\/)metadata\.xml$/i.test(path) || bytes > sceneLimits.metadataBytes) continue;
     if (topmost === undefined || depth(path) < depth(topmost)) topmost = path;
   }
   if (topmost === undefined) return null;
-  const bytes = await archive.head(topmost, maxMetadataBytes).catch(ifOfTheFile);
+  const bytes = await archive.head(topmost, sceneLimits.metadataBytes).catch(ifOfTheFile);
   const parsed = bytes === undefined ? null : parseMetadata(bytes);
   return parsed && { coordinateSystem: parsed.coordinateSystem, origin: parsed.origin };
 }

@@ -14,7 +14,8 @@ export async function middleOfTile(path: string): Promise<Point | undefined> {
     const middle = box.min.map((least, axis) => (least + box.max[axis]!) / 2) as Point;
     return middle.every(Number.isFinite) ? middle : undefined;
   } catch (error) {
-    if (error instanceof AppError && error.entry.permanent) return undefined;
+    const missing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+    if (missing || (error instanceof AppError && error.entry.permanent)) return undefined;
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 /** Tiles of 3D Tiles 1.1 (OGC 22-025r4) and the tilesets that hold them. */
 
+import { posix } from 'node:path';
 import { engineVersion } from '#domain/models/engine-version';
 import { diagonalOf, toVolume, uniteBoxes, type Box } from './box.ts';
 
@@ -8,7 +9,7 @@ export interface Tile {
   box: Box;
   /** Metres; 0 for the finest. */
   error: number;
-  /** Address of its content, relative to the tileset that it stands in. */
+  /** Path of its content below the output folder. */
   uri?: string;
   children: Tile[];
 }
@@ -34,19 +35,29 @@ export function groupOf(children: Tile[]): Tile {
   return withChildren({ box, error: 0, children }, children, diagonalOf(box));
 }
 
-const toJson = ({ box, error, uri, children }: Tile): Record<string, unknown> => ({
+/** A path as an address relative to a folder: what could be read as another place or scheme is escaped. */
+const addressOf = (path: string, folder: string): string => posix.relative(folder, path).split('/').map(encodeURIComponent).join('/');
+
+const toJson = ({ box, error, uri, children }: Tile, folder: string): Record<string, unknown> => ({
   boundingVolume: toVolume(box),
   geometricError: error,
   ...(children.length > 0 && { refine: 'REPLACE' }),
-  ...(uri !== undefined && { content: { uri } }),
-  ...(children.length > 0 && { children: children.map(toJson) }),
+  ...(uri !== undefined && { content: { uri: addressOf(uri, folder) } }),
+  ...(children.length > 0 && { children: children.map((child) => toJson(child, folder)) }),
 });
 
-/** The text of a tileset; `transform` takes it to the earth, for the outermost one. */
-export function tilesetText(root: Tile, transform?: readonly number[]): string {
+export interface TilesetOptions {
+  /** Path below the output folder of the folder that it will lie in (default: the output folder). */
+  folder?: string;
+  /** Takes it to the earth, for the outermost one. */
+  transform?: readonly number[];
+}
+
+/** The text of a tileset. */
+export function tilesetText(root: Tile, { folder = '', transform }: TilesetOptions = {}): string {
   return `${JSON.stringify({
     asset: { version: '1.1', generator: engineVersion },
     geometricError: Math.max(root.error, diagonalOf(root.box)),
-    root: { ...toJson(root), refine: 'REPLACE', ...(transform && { transform }) },
+    root: { ...toJson(root, folder), refine: 'REPLACE', ...(transform && { transform }) },
   })}\n`;
 }

@@ -9,7 +9,8 @@ import type { Point } from './crs/ellipsoid.ts';
 
 /** Pixels of the picture's edge; one level covers about four times the ground of the one below it, at half of the resolution. */
 export const pictureEdge = 512;
-const channels = 3;
+/** Of the picture. */
+export const channels = 3;
 
 export interface Top {
   /** In the frame, Z up, 3 doubles a vertex. */

@@ -2,22 +2,22 @@
 
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { tileCompressions, tileTextures } from '#domain/models/tiles';
+import type { TileOptions } from '#domain/models/tiles';
 import type { VerbContext } from '../context.ts';
-import type { Scene } from '../scenes/scene.ts';
 import { compressTextures, type TextureOptions } from '../textures/compress.ts';
 import { writeGlb } from '../writers/glb.ts';
 import { growBox, type Box } from './box.ts';
 import { stepOf } from './geometric-error.ts';
+import type { TileScene } from './tile-scene.ts';
 
-export interface ContentOptions {
-  compression: (typeof tileCompressions)[number];
-  textures: (typeof tileTextures)[number];
-}
+export type ContentOptions = Required<TileOptions>;
+
+export const contentOptionsOf = ({ compression = 'none', textures = 'keep' }: TileOptions): ContentOptions => ({ compression, textures });
 
 export interface WrittenContent {
   /** Of what is drawn, after its positions were rounded. */
   box: Box;
+  triangles: number;
   bytes: number;
   textures: number;
   /** Textures that no decoder reads. */
@@ -33,7 +33,7 @@ const textureOptions: Record<Exclude<ContentOptions['textures'], 'keep'>, Textur
 
 /** @param error Of the tile, metres: positions are rounded to a share of it. */
 export async function writeContent(
-  { scene, box }: { scene: Scene; box: Box },
+  { scene, box, triangles }: TileScene,
   path: string,
   { compression, textures }: ContentOptions,
   error: number,
@@ -47,6 +47,7 @@ export async function writeContent(
   const { bytes } = await writeGlb(scene, path, { compression, positionStep }, quiet);
   return {
     box: positionStep === undefined ? box : growBox(box, positionStep / 2),
+    triangles,
     bytes,
     textures: scene.textures.length,
     lost: warnings.filter(({ code }) => code === 'textureUnreadable').length,

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { sceneLimits } from './scene-files.ts';
+import type { TilesPlan } from './tile-plan.ts';
+
+const count = z.int().min(0);
+
+/** Plans come out of a child that read strangers' files. */
+const planSchema: z.ZodType<TilesPlan> = z.object({
+  frame: z.object({ longitude: z.number().min(-180).max(180), latitude: z.number().min(-90).max(90), height: z.number() }),
+  blocks: z
+    .array(
+      z.object({
+        system: z.string().max(sceneLimits.metadataBytes),
+        origin: z.tuple([z.number(), z.number(), z.number()]),
+        heightOffset: z.number(),
+      }),
+    )
+    .min(1),
+  groups: z
+    .array(
+      z.object({
+        // No way out of the scene.
+        folder: z.string().regex(/^(?!\/)(?!(?:.*\/)?\.\.(?:\/|$))[^\0]*$/s),
+        block: count,
+        files: count,
+        bytes: count,
+      }),
+    )
+    .min(1)
+    .max(sceneLimits.groups),
+});
+
+/** The plan in a file's text. Throws ZodError for what is none. */
+export const parsePlan = (text: string): TilesPlan => planSchema.parse(JSON.parse(text));

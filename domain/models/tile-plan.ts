@@ -1,0 +1,48 @@
+/** A scene's plan: what its groups of tiles need to know of each other so that each can be made anywhere. */
+
+import type { Place } from '../formats/place.ts';
+
+/** How a block's tiles stand on the earth. */
+export interface BlockPlace {
+  /** `EPSG:4547`, `ENU:LAT,LON` or WKT. */
+  system: string;
+  /** Added to the tiles' coordinates, in that system. */
+  origin: [x: number, y: number, z: number];
+  /** Metres added to every height. */
+  heightOffset: number;
+}
+
+/** A Tile folder with all below it. */
+export interface TileGroup {
+  /** Path inside the scene; empty for the scene's own folder. */
+  folder: string;
+  /** Index of its block. */
+  block: number;
+  /** Of its OSGB files. */
+  files: number;
+  bytes: number;
+}
+
+export interface TilesPlan {
+  /** The tileset's frame: east, north and up at this place. */
+  frame: Place;
+  blocks: BlockPlace[];
+  groups: TileGroup[];
+}
+
+/** What is told of a plan, which is a file of up to some megabytes. */
+export interface PlanSummary {
+  frame: Place;
+  blocks: number;
+  groups: number;
+  files: number;
+  bytes: number;
+}
+
+export const summarizePlan = ({ frame, blocks, groups }: TilesPlan): PlanSummary => ({
+  frame,
+  blocks: blocks.length,
+  groups: groups.length,
+  files: groups.reduce((sum, { files }) => sum + files, 0),
+  bytes: groups.reduce((sum, { bytes }) => sum + bytes, 0),
+});

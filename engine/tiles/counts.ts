@@ -1,0 +1,22 @@
+/** What is counted of a scene's files, and summed over its groups. */
+
+import type { TileCounts } from '#domain/models/tiles';
+
+const maxProblems = 100;
+const maxMissingFiles = 10;
+const numbers = ['files', 'unreadable', 'missing', 'tiles', 'triangles', 'textures', 'bytesBefore', 'bytesAfter'] as const;
+const losses = ['primitives', 'textures', 'repeated'] as const;
+
+export const noCounts = (): TileCounts => ({
+  ...{ files: 0, unreadable: 0, missing: 0, missingFiles: [], problems: [] },
+  ...{ tiles: 0, triangles: 0, textures: 0, bytesBefore: 0, bytesAfter: 0 },
+  dropped: { primitives: 0, textures: 0, repeated: 0 },
+});
+
+/** Adds `more` to `counts`; of the problems the first hundred are kept. */
+export function addCounts(counts: TileCounts, more: Partial<TileCounts>): void {
+  for (const key of numbers) counts[key] += more[key] ?? 0;
+  for (const key of losses) counts.dropped[key] += more.dropped?.[key] ?? 0;
+  counts.problems = [...counts.problems, ...(more.problems ?? [])].slice(0, maxProblems);
+  counts.missingFiles = [...counts.missingFiles, ...(more.missingFiles ?? [])].slice(0, maxMissingFiles);
+}

@@ -1,0 +1,54 @@
+/** The files of one group of a scene: nothing outside it is ever opened, and none is read twice. */
+
+import { realpath, stat } from 'node:fs/promises';
+import { join, posix, sep } from 'node:path';
+
+/** A name as a tile writes it, as a path in the scene; `..` at its beginning if it leads outside. */
+export const besideOf = (path: string, name: string): string =>
+  posix.normalize(posix.join(posix.dirname(path), name.replaceAll('\\', '/')));
+
+export class GroupFiles {
+  /** Of all OSGB files of the group. */
+  readonly bytes: number;
+  readonly #folder: string;
+  readonly #isOfGroup: (path: string) => boolean;
+  readonly #used = new Set<string>();
+  #done = 0;
+
+  /**
+   * @param folder The real path of the scene's folder.
+   * @param isOfGroup Of paths in it.
+   */
+  constructor(folder: string, bytes: number, isOfGroup: (path: string) => boolean) {
+    this.#folder = folder;
+    this.bytes = bytes;
+    this.#isOfGroup = isOfGroup;
+  }
+
+  /** The real place of a file of the group; undefined for one that is not there, or outside. */
+  async find(path: string): Promise<string | undefined> {
+    if (path.startsWith('../') || path.includes('\0') || !this.#isOfGroup(path)) return undefined;
+    const real = await realpath(join(this.#folder, path)).catch(() => undefined);
+    if (
+      !real?.startsWith(this.#folder + sep) ||
+      !this.#isOfGroup(
+        real
+          .slice(this.#folder.length + 1)
+          .split(sep)
+          .join('/'),
+      )
+    )
+      return undefined;
+    return (await stat(real)).isFile() ? real : undefined;
+  }
+
+  /** Whether the file at this real path is read for the first time. */
+  use(real: string): boolean {
+    return this.#used.size < this.#used.add(real).size;
+  }
+
+  /** Counts bytes as read, and answers all so far. */
+  addBytes(bytes: number): number {
+    return (this.#done += bytes);
+  }
+}

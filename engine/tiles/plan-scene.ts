@@ -1,0 +1,60 @@
+/** Plans a scene: its groups, the block that each stands in, and the frame that all are drawn in. */
+
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Place } from '#domain/formats/place';
+import { arrangeScene, type FileGroup, type SceneFile } from '#domain/models/scene-files';
+import type { BlockPlace, TilesPlan } from '#domain/models/tile-plan';
+import { parseMetadata, type SceneMetadata } from './metadata.ts';
+import { middleOfTile } from './middle-of-tile.ts';
+import { placeAt, resolveBlock, toEarthOf, type PlaceOptions } from './place-scene.ts';
+
+/**
+ * The plan of the scene in `folder`, of which no more has to be there than what `arrangeScene` says is needed. The frame is in the middle of the first root that
+ * draws something, else at the origin of the first block.
+ *
+ * @throws AppError oblique.noTiles, oblique.noPlace, oblique.systemUnknown.
+ */
+export async function planScene(folder: string, files: Iterable<SceneFile>, options: PlaceOptions): Promise<TilesPlan> {
+  const { groups, metadata, needed } = arrangeScene(files);
+  const documents = await readDocuments(folder, metadata);
+  // One for the whole scene may lie beside its tiles instead of above them.
+  const only = documents.size === 1 ? [...documents.values()][0]! : null;
+  const blocks: BlockPlace[] = [];
+  const indices = new Map<SceneMetadata | null, number>();
+  const blockOf = (group: FileGroup): number => {
+    const own = nearestAbove(group.folder, documents) ?? only;
+    let index = indices.get(own);
+    if (index === undefined) indices.set(own, (index = blocks.push(resolveBlock(own, options)) - 1));
+    return index;
+  };
+  const planned = groups.map((group) => ({ folder: group.folder, block: blockOf(group), files: group.files, bytes: group.bytes }));
+  const roots = needed.slice(metadata.length).map((path, index) => ({ path, block: blocks[planned[index]!.block]! }));
+  return { frame: await frameOf(folder, roots, blocks[0]!), blocks, groups: planned };
+}
+
+async function readDocuments(folder: string, paths: readonly string[]): Promise<Map<string, SceneMetadata>> {
+  const documents = new Map<string, SceneMetadata>();
+  for (const path of paths) {
+    const document = parseMetadata(await readFile(join(folder, path)));
+    if (document) documents.set(above(path), document);
+  }
+  return documents;
+}
+
+const above = (path: string): string => (path.includes('/') ? dirname(path) : '');
+
+function nearestAbove(folder: string, documents: ReadonlyMap<string, SceneMetadata>): SceneMetadata | undefined {
+  for (let at = folder; ; at = above(at)) {
+    const found = documents.get(at);
+    if (found || at === '') return found;
+  }
+}
+
+async function frameOf(folder: string, roots: readonly { path: string; block: BlockPlace }[], first: BlockPlace): Promise<Place> {
+  for (const { path, block } of roots) {
+    const middle = await middleOfTile(join(folder, path));
+    if (middle) return placeAt(toEarthOf(block)(...middle));
+  }
+  return placeAt(toEarthOf(first)(0, 0, 0));
+}

@@ -1,0 +1,82 @@
+/** Makes the tiles of one group of a scene. */
+
+import { mkdir, realpath } from 'node:fs/promises';
+import { join, posix } from 'node:path';
+import type { Place } from '#domain/formats/place';
+import { arrangeScene } from '#domain/models/scene-files';
+import type { BlockPlace } from '#domain/models/tile-plan';
+import type { TileCounts, TileOptions } from '#domain/models/tiles';
+import type { VerbContext } from '../context.ts';
+import { writeOutput } from '../files/output-file.ts';
+import { buildTops, type BuiltTops, type RootToGroup } from './build-tops.ts';
+import { convertRoot } from './convert-root.ts';
+import { addCounts, noCounts } from './counts.ts';
+import { besideOf, GroupFiles } from './group-files.ts';
+import { listScene } from './list-scene.ts';
+import { loadTop } from './load-top.ts';
+import { OutputPaths } from './output-paths.ts';
+import { toFrameOf } from './place-scene.ts';
+import { tilesetText } from './tileset.ts';
+import { writeTop } from './top-file.ts';
+import { contentOptionsOf } from './write-content.ts';
+
+export interface TileGroupInput {
+  /** The scene's folder: no more has to be there than what lies below the group's. */
+  folder: string;
+  outputFolder: string;
+  topPath: string;
+  /** The group's folder, its block and the frame, as the plan says. */
+  group: string;
+  block: BlockPlace;
+  frame: Place;
+  options: TileOptions;
+}
+
+/** As the verb `tileGroup` says. */
+export async function tileGroup(
+  { folder, outputFolder, topPath, group, block, frame, options: asked }: TileGroupInput,
+  context: VerbContext,
+): Promise<TileCounts> {
+  const options = contentOptionsOf(asked);
+  const scene = await realpath(folder);
+  const { groups, groupOf } = arrangeScene(await listScene(scene, group));
+  const own = groups.findIndex((each) => each.folder === group);
+  if (own < 0) throw new Error(`No group of tiles is ‘${group}’`);
+  const { roots, bytes } = groups[own]!;
+  const files = new GroupFiles(scene, bytes, (path) => groupOf(path) === own);
+  const outputs = new OutputPaths();
+  const toFrame = toFrameOf(block, frame);
+  const counts = noCounts();
+  const made: RootToGroup[] = [];
+  await mkdir(join(outputFolder, group), { recursive: true });
+  for (const path of roots) {
+    const { tile, counts: more } = await convertRoot({ ...options, files, path, outputFolder, outputs, toFrame }, context);
+    addCounts(counts, more);
+    if (tile) made.push({ tile, loadTop: () => loadTop(join(scene, path), toFrame, (name) => files.find(besideOf(path, name))) });
+  }
+  if (made.length === 0) {
+    await writeTop(topPath, { tile: undefined, counts, top: undefined }, context);
+    return counts;
+  }
+  const built = await buildTops(
+    made,
+    {
+      ...options,
+      outputFolder,
+      nextPath: () => outputs.take(posix.join(group, 'tops', '0'), 'glb'),
+      onContent: ({ triangles, textures, bytes: bytesAfter }) => addCounts(counts, { tiles: 1, triangles, textures, bytesAfter }),
+    },
+    context,
+  );
+  const tile = made.length === 1 ? built.tile : await withTileset(built);
+  await writeTop(topPath, { tile, counts, top: built.top }, context);
+  return counts;
+
+  /** A tree over several roots in a tileset of its own. */
+  async function withTileset({ tile: root }: BuiltTops): Promise<BuiltTops['tile']> {
+    const uri = outputs.take(posix.join(group, 'tileset'), 'json');
+    const text = tilesetText(root, { folder: posix.dirname(uri) });
+    counts.bytesAfter += await writeOutput(join(outputFolder, uri), (file) => file.write(text), context);
+    return { ...root, uri, children: [] };
+  }
+}

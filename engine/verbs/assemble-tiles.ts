@@ -1,0 +1,75 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AppError } from '#domain/errors/app-error';
+import { parsePlan } from '#domain/models/tile-plan-schema';
+import type { TilesPlan } from '#domain/models/tile-plan';
+import type { TileOptions, TilesReport } from '#domain/models/tiles';
+import type { VerbContext } from '../context.ts';
+import { writeOutput } from '../files/output-file.ts';
+import { buildTops, type RootToGroup } from '../tiles/build-tops.ts';
+import { addCounts, noCounts } from '../tiles/counts.ts';
+import { tilesetText } from '../tiles/tileset.ts';
+import { readGroup, readTop } from '../tiles/top-file.ts';
+import { contentOptionsOf } from '../tiles/write-content.ts';
+import { enuToEcef } from '../writers/tiles3d/earth.ts';
+
+/** Name of a group's file in the folder of tops, by its index in the plan. */
+export const topName = (index: number): string => `${index}.top`;
+
+/**
+ * Puts the groups of a plan together, from their small files alone (`0.top`, `1.top` and so on in `topsFolder`): writes the tiles that show several groups from
+ * afar as `tops/*.glb`, and `tileset.json`, into `outputFolder`. The report's seconds are its own.
+ *
+ * @example
+ * const { partial } = await assembleTiles('/work/plan.json', '/work/tops', '/out', {}, { signal });
+ * @throws AppError oblique.noneReadable; engine.diskFull.
+ */
+export async function assembleTiles(
+  planPath: string,
+  topsFolder: string,
+  outputFolder: string,
+  options: TileOptions = {},
+  context: VerbContext = {},
+): Promise<TilesReport> {
+  return assemblePlan(parsePlan(await readFile(planPath, 'utf8')), topsFolder, outputFolder, options, context);
+}
+
+/** As `assembleTiles`, of a plan that is at hand. */
+export async function assemblePlan(
+  { frame, groups }: TilesPlan,
+  topsFolder: string,
+  outputFolder: string,
+  options: TileOptions,
+  context: VerbContext,
+): Promise<TilesReport> {
+  const started = performance.now();
+  const counts = noCounts();
+  const roots: RootToGroup[] = [];
+  for (const index of groups.keys()) {
+    context.signal?.throwIfAborted();
+    context.onProgress?.('assemble', index, groups.length);
+    const path = join(topsFolder, topName(index));
+    const { tile, counts: more } = await readGroup(path);
+    addCounts(counts, more);
+    if (tile) roots.push({ tile, loadTop: () => readTop(path) });
+  }
+  if (roots.length === 0) {
+    const [first = { file: '', reason: '没有几何体' }] = counts.problems;
+    throw new AppError('oblique.noneReadable', { ...first });
+  }
+  await mkdir(outputFolder, { recursive: true });
+  let tops = 0;
+  const { tile } = await buildTops(
+    roots,
+    {
+      ...contentOptionsOf(options),
+      outputFolder,
+      nextPath: () => `tops/${tops++}.glb`,
+      onContent: ({ triangles, textures, bytes }) => addCounts(counts, { tiles: 1, triangles, textures, bytesAfter: bytes }),
+    },
+    context,
+  );
+  const text = tilesetText(tile, { transform: enuToEcef(frame) });
+  counts.bytesAfter += await writeOutput(join(outputFolder, 'tileset.json'), (file) => file.write(text), context);
+  return { ...counts, partial: counts.unreadable > 0, place: frame, seconds: (performance.now() - started) / 1000 };
+}

@@ -1,0 +1,86 @@
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { expect } from 'chai';
+import { arrangeScene } from '#domain/models/scene-files';
+import { parsePlan } from '#domain/models/tile-plan-schema';
+import { testFolder } from '#test/files';
+import { tilePath, writeScene } from '#test/oblique-scenes';
+import { walkTileset } from '#test/tiles3d-rules';
+import { runVerb } from '../children/run-verb.ts';
+import { listScene } from '../tiles/list-scene.ts';
+import { tiles } from './tiles.ts';
+
+describe('a scene that several machines make', function () {
+  this.timeout(60_000);
+  const folder = testFolder();
+
+  const filesOf = async (path: string): Promise<Map<string, Buffer>> => {
+    const names = await readdir(path, { recursive: true, withFileTypes: true });
+    const files = names.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(path.length + 1));
+    return new Map(await Promise.all(files.toSorted().map(async (name) => [name, await readFile(join(path, name))] as const)));
+  };
+
+  it('comes out the same byte for byte, each group seen by one machine alone and the whole by none', async () => {
+    const scene = folder.path('in');
+    await writeScene(scene, { columns: 3, rows: 2, levels: 2, within: '某市/A/' });
+    await writeScene(scene, { columns: 1, levels: 2, first: 3, within: '某市/B/' });
+    await writeFile(join(scene, '某市/A', tilePath(1, 1, 1)), 'broken');
+    const { seconds, ...whole } = await tiles(scene, folder.path('whole'), { compression: 'draco' }, { threads: 2 });
+    expect(seconds).to.be.greaterThan(0);
+
+    const run = { folder: folder.path('work'), memoryBytes: 2 * 1024 ** 3, deadlineMs: 60_000 };
+    for (const name of ['work', 'plan', 'tops']) await mkdir(folder.path(name));
+    const files = await listScene(scene);
+    const { needed } = arrangeScene(files);
+    for (const path of needed) {
+      await mkdir(dirname(folder.path(`plan/${path}`)), { recursive: true });
+      await cp(join(scene, path), folder.path(`plan/${path}`));
+    }
+    const [listPath, planPath] = [folder.path('list.json'), folder.path('plan.json')];
+    await writeFile(listPath, JSON.stringify(files));
+    const summary = await runVerb('planTiles', { folder: folder.path('plan'), planPath, listPath }, run);
+    expect(summary).to.include({ blocks: 2, groups: 7, files: 14 });
+    const { groups, blocks, frame } = parsePlan(await readFile(planPath, 'utf8'));
+    const options = { compression: 'draco' } as const;
+    // The last first: no order matters.
+    for (const [index, { folder: group, block }] of [...groups.entries()].toReversed()) {
+      const machine = folder.path(`machine-${index}`);
+      await cp(join(scene, group), join(machine, group), { recursive: true });
+      await runVerb(
+        'tileGroup',
+        {
+          folder: machine,
+          outputFolder: folder.path('out'),
+          topPath: folder.path(`tops/${index}.top`),
+          options: { group, block: blocks[block]!, frame, options },
+        },
+        run,
+      );
+    }
+    const report = await runVerb(
+      'assembleTiles',
+      { planPath, topsFolder: folder.path('tops'), outputFolder: folder.path('out'), options },
+      run,
+    );
+    expect({ ...report, seconds: 0 }).to.deep.equal({ ...whole, seconds: 0 });
+    expect(report.partial).to.equal(true);
+    const [one, other] = await Promise.all(['whole', 'out'].map((name) => filesOf(folder.path(name))));
+    expect([...other!.keys()]).to.deep.equal([...one!.keys()]);
+    for (const [name, bytes] of one!) expect(bytes.equals(other!.get(name)!), name).to.equal(true);
+    expect((await walkTileset(folder.path('out'))).broken).to.deep.equal([]);
+  });
+
+  it('gives every file of a group its own name, whatever the sources are called', async () => {
+    await writeScene(folder.path('in'), { columns: 1, levels: 1 });
+    const source = folder.path(`in/${tilePath(0, 0, 0)}`);
+    // Both are roots of the scene's own folder, whose tileset and tops would have their names.
+    await cp(source, folder.path('in/tileset.osgb'));
+    await mkdir(folder.path('in/tops'));
+    await cp(source, folder.path('in/tops/0.osgb'));
+    const report = await tiles(folder.path('in'), folder.path('out'));
+    const { broken, contents } = await walkTileset(folder.path('out'));
+    expect(broken).to.deep.equal([]);
+    expect(contents.map(({ path }) => path)).to.have.length(report.tiles);
+    expect(new Set(contents.map(({ path }) => path)).size).to.equal(report.tiles);
+  });
+});
