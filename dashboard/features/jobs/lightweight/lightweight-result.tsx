@@ -4,10 +4,9 @@ import type { LightweightDetailView } from '#domain/jobs/views';
 import { ComparedStage } from '../report/compared-stage.tsx';
 import { EngineDetails } from '../report/engine-details.tsx';
 import { OptionList } from '../report/option-list.tsx';
-import { QualityVerdict } from '../report/quality-card.tsx';
+import { OptionsAndShape } from '../report/options-and-shape.tsx';
 import { QualitySections } from '../report/quality-sections.tsx';
-import { WarningList } from '../../../components/warning-list.tsx';
-import { ShapeTable } from '../report/shape-table.tsx';
+import { VerdictSection } from '../report/verdict-section.tsx';
 import { lazyDialog } from '../../../components/lazy-part.ts';
 import styles from '../result-page.module.css';
 import { PackResult } from '../offline/pack-result.tsx';
@@ -29,7 +28,6 @@ function sizeOf({ options, report }: LightweightDetailView): { size?: { expected
 /** A finished job: the models with their numbers, what they are worth, how near the result is, and how the job got there. */
 export function LightweightResult({ job, actions }: { job: LightweightDetailView; actions: JobActions }) {
   const { report } = job;
-  const quality = report?.quality ?? null;
   const [lockedParts, setLockedParts] = useState<string[] | null>(null);
   return (
     <div className={styles.page}>
@@ -40,18 +38,15 @@ export function LightweightResult({ job, actions }: { job: LightweightDetailView
           report !== null && <SpotAbout spot={spot} locked={job.options.lockedParts} report={report} onLock={setLockedParts} />
         }
       />
-      {report !== null && (
-        <section className={styles.verdict} aria-label="结论">
-          {quality !== null && <QualityVerdict figures={quality} />}
-          <div className={styles.beside}>
-            <WarningList title="处理时的说明" warnings={report.warnings} />
-            <div className={styles.next}>
-              <TryAgain job={job} />
-              <PackResult job={job} />
-            </div>
-          </div>
-        </section>
-      )}
+      <VerdictSection
+        report={report}
+        next={
+          <>
+            <TryAgain job={job} />
+            <PackResult job={job} />
+          </>
+        }
+      />
       <QualitySections report={report} comparisonUrl={job.comparisonUrl} modelName={job.modelName} />
       {job.levels.length > 0 && (
         <section className={styles.section} aria-label="细节层级">
@@ -59,18 +54,10 @@ export function LightweightResult({ job, actions }: { job: LightweightDetailView
           <LevelList job={job} actions={actions} />
         </section>
       )}
-      <div className={styles.columns}>
-        <section className={styles.section}>
-          <h2>处理选项</h2>
-          <OptionList options={job.options} reachedErrorPercent={report?.simplifyErrorPercent ?? null} {...sizeOf(job)} />
-        </section>
-        {report !== null && (
-          <section className={styles.section}>
-            <h2>模型构成</h2>
-            <ShapeTable before={report.beforeFigures} after={report.afterFigures} />
-          </section>
-        )}
-      </div>
+      <OptionsAndShape
+        options={<OptionList options={job.options} reachedErrorPercent={report?.simplifyErrorPercent ?? null} {...sizeOf(job)} />}
+        report={report}
+      />
       {report !== null && <EngineDetails report={report} />}
       {lockedParts !== null && (
         <Suspense fallback={null}>

@@ -1,12 +1,11 @@
 import type { RemeshDetailView } from '#domain/jobs/views';
 import { FactList } from '../../../components/fact-list.tsx';
-import { WarningList } from '../../../components/warning-list.tsx';
 import { SpotAbout } from '../lightweight/spot-about.tsx';
 import { ComparedStage } from '../report/compared-stage.tsx';
 import { EngineDetails } from '../report/engine-details.tsx';
-import { QualityVerdict } from '../report/quality-card.tsx';
+import { OptionsAndShape } from '../report/options-and-shape.tsx';
 import { QualitySections } from '../report/quality-sections.tsx';
-import { ShapeTable } from '../report/shape-table.tsx';
+import { VerdictSection } from '../report/verdict-section.tsx';
 import styles from '../result-page.module.css';
 import { atlasFacts, remeshFacts, surfaceFacts } from './remesh-facts.ts';
 
@@ -20,16 +19,7 @@ export function RemeshResult({ job }: { job: RemeshDetailView }) {
         deviation={report?.deviation ?? null}
         aboutSpot={(spot) => report !== null && <SpotAbout spot={spot} report={report} />}
       />
-      {report !== null && (
-        <section className={styles.verdict} aria-label="结论">
-          {report.quality && <QualityVerdict figures={report.quality} />}
-          {report.warnings.length > 0 && (
-            <div className={styles.beside}>
-              <WarningList title="处理时的说明" warnings={report.warnings} />
-            </div>
-          )}
-        </section>
-      )}
+      <VerdictSection report={report} />
       {report !== null && (
         <div className={styles.columns}>
           <section className={styles.section}>
@@ -43,18 +33,7 @@ export function RemeshResult({ job }: { job: RemeshDetailView }) {
         </div>
       )}
       <QualitySections report={report} comparisonUrl={job.comparisonUrl} modelName={job.modelName} />
-      <div className={styles.columns}>
-        <section className={styles.section}>
-          <h2>处理选项</h2>
-          <FactList facts={remeshFacts(options)} />
-        </section>
-        {report !== null && (
-          <section className={styles.section}>
-            <h2>模型构成</h2>
-            <ShapeTable before={report.beforeFigures} after={report.afterFigures} />
-          </section>
-        )}
-      </div>
+      <OptionsAndShape options={<FactList facts={remeshFacts(options)} />} report={report} />
       {report !== null && <EngineDetails report={report} />}
     </div>
   );
