@@ -1,5 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -21,23 +22,37 @@ const run = promisify(execFile);
 /** A command that makes results of a file. */
 interface Making {
   what: string;
-  args: (out: string) => string[];
-  results: string[];
+  /** Needs a model with exact shapes. */
+  isExact?: boolean;
+  args: (model: string, out: string) => string[];
+  /** Of each line that the command says in JSON, the files that it tells of. */
+  results: string[][];
+  /** Kilobytes that are too few for it. */
+  tooFew?: number[];
 }
 
-/** Every format, of a model that all of them hold. */
+/** All that makes results, of a model that every format holds. */
 const model = modelPath('step/rounded_cube.step');
 const resultOf = (target: TargetId): string => resultFileName('rounded_cube', target);
-const conversion: Making = {
-  what: 'convert',
-  args: (out) => ['convert', model, '--to', targetIds.join(','), '--out', out, '--json'],
-  results: targetIds.map(resultOf),
-};
-const packing: Making = {
-  what: 'offline',
-  args: (out) => ['offline', model, '--out', out, '--json'],
-  results: ['rounded_cube-offline.zip'],
-};
+const conversions = (ids: readonly TargetId[]): Pick<Making, 'args' | 'results'> => ({
+  args: (from, out) => ['convert', from, '--to', ids.join(','), '--out', out, '--json'],
+  results: ids.map((id) => [resultOf(id)]),
+});
+const others: Making[] = [
+  { what: 'offline', args: (from, out) => ['offline', from, '--out', out, '--json'], results: [['rounded_cube-offline.zip']] },
+  { what: 'reduce', args: (from, out) => ['reduce', from, join(out, 'less.glb'), '--json'], results: [['less.glb']], tooFew: [0] },
+  {
+    what: 'remesh',
+    args: (from, out) => ['remesh', from, join(out, 'even.glb'), '--faces', '1000', '--texture-size', '1024', '--json'],
+    results: [['even.glb']],
+  },
+  {
+    what: 'optimize',
+    args: (from, out) => ['optimize', from, join(out, 'light.glb'), '--levels', '2', '--level-files', '--json'],
+    results: [['light.glb', 'light_lod1.glb', 'light_lod2.glb']],
+    tooFew: [0, 4, 8],
+  },
+];
 
 describe('script/engine on a full disk', function () {
   this.timeout(300_000);
@@ -54,7 +69,7 @@ describe('script/engine on a full disk', function () {
   async function twice({ args }: Making, freeBytes: number): Promise<{ lines: string[]; code: number; left: string[] }[]> {
     const disk = folder.path('disk');
     await mkdir(disk);
-    const command = [process.execPath, main, ...args(disk)];
+    const command = [process.execPath, main, ...args(model, disk)];
     const sandbox = ['--dev-bind', '/', '/', '--size', String(32 * 1024 ** 2), '--tmpfs', disk];
     const { stdout } = await run('bwrap', [...sandbox, 'sh', '-c', script, 'sh', disk, String(freeBytes), ...command]);
     const rows = stdout.trimEnd().split('\n');
@@ -67,19 +82,19 @@ describe('script/engine on a full disk', function () {
     }));
   }
 
-  for (const making of [conversion, packing])
-    for (const freeBytes of [0, 12 * 1024, 40 * 1024])
-      it(`${making.what} says so with ${freeBytes / 1024} KB free, leaves nothing, and does it once there is room`, async () => {
-        const [full, roomy] = await twice(making, freeBytes);
+  for (const making of [{ what: 'convert', ...conversions(targetIds) } as Making, ...others])
+    for (const kilobytes of making.tooFew ?? [0, 12, 40])
+      it(`${making.what} says so with ${kilobytes} KB free, leaves nothing, and does it once there is room`, async () => {
+        const [full, roomy] = await twice(making, kilobytes * 1024);
         const failed = full!.lines.map((line) => (JSON.parse(line) as { error?: string }).error);
-        const results = making.results.filter((_, index) => failed[index] === undefined);
+        const results = making.results.filter((_, index) => failed[index] === undefined).flat();
         expect(failed).to.have.lengthOf(making.results.length);
         expect(new Set(failed.filter((error) => error !== undefined))).to.deep.equal(new Set([localSentences['engine.diskFull']]));
         expect(full!.code).to.equal(1);
         expect(full!.left).to.have.members(['ballast', ...results]);
         expect(roomy!.lines.filter((line) => line.includes('"error"'))).to.deep.equal([]);
         expect(roomy!.code).to.equal(0);
-        expect(roomy!.left).to.have.members(making.results);
+        expect(roomy!.left).to.have.members(making.results.flat());
       });
 });
 
@@ -87,13 +102,13 @@ describe('script/engine that is killed', function () {
   this.timeout(300_000);
   const folder = testFolder();
 
-  /** Runs the command, kills those of `victims` once something of `path` is on the disk, and gives the exit code; again where it was done before that. */
-  async function killed(args: string[], path: string, victims: (pid: number, child: number) => number[]): Promise<number | null> {
+  /** Runs the command, kills those of `victims` once something of the first of `paths` is on the disk, and gives the exit code; again where it was done before. */
+  async function killed(args: string[], paths: string[], victims: (pid: number, child: number) => number[]): Promise<number | null> {
     for (;;) {
-      await rm(path, { force: true });
+      for (const path of paths) await rm(path, { force: true });
       const command = spawn(process.execPath, [main, ...args], { stdio: 'ignore' });
       const ended = new Promise<number | null>((resolve) => void command.once('close', resolve));
-      while (command.exitCode === null && !(await hasPart(path))) await setTimeout(1);
+      while (command.exitCode === null && !(await hasPart(paths[0]!))) await setTimeout(1);
       const [child] = command.exitCode === null ? childrenOf(command.pid!) : [];
       if (child !== undefined) for (const pid of victims(command.pid!, child)) process.kill(pid, 'SIGKILL');
       const code = await ended;
@@ -103,9 +118,9 @@ describe('script/engine that is killed', function () {
   const hasPart = async (path: string): Promise<boolean> =>
     (await readdir(partFolderOf(path), { recursive: true, withFileTypes: true }).catch(() => [])).some((entry) => entry.isFile());
 
-  for (const target of [...targetIds, 'offline'] as const)
-    it(`leaves no half of a file under its name, with its child or with it: ${target}`, async () => {
-      const isExact = target !== 'offline' && 'exactOnly' in targets[target];
+  const makings = targetIds.map((id): Making => ({ what: id, isExact: 'exactOnly' in targets[id], ...conversions([id]) }));
+  for (const { what, isExact = false, args, results } of [...makings, ...others])
+    it(`leaves no half of a file under its name, with its child or with it: ${what}`, async () => {
       const source = isExact ? model : folder.path('in/rounded_cube.glb');
       if (!isExact) {
         // Large enough for the writing to take a while.
@@ -114,15 +129,17 @@ describe('script/engine that is killed', function () {
         await mkdir(folder.path('in'));
         await writeGlb(scene, source, { compression: 'none' });
       }
-      const result = target === 'offline' ? packing.results[0]! : resultOf(target);
-      const [out, path] = [folder.path('out'), folder.path(`out/${result}`)];
-      const all = [...(target === 'offline' ? ['offline', source] : ['convert', source, '--to', target]), '--out', out];
-      expect(await killed(all, path, (_, child) => [child])).to.equal(1);
+      const out = folder.path('out');
+      await mkdir(out);
+      const names = results.flat();
+      const paths = names.map((name) => join(out, name));
+      const all = args(source, out);
+      expect(await killed(all, paths, (_, child) => [child])).to.equal(1);
       expect(await folder.list('out')).to.deep.equal([]);
-      expect(await killed(all, path, (pid, child) => [pid, child])).to.equal(null);
-      expect(await readdir(out)).not.to.include(result);
+      expect(await killed(all, paths, (pid, child) => [pid, child])).to.equal(null);
+      expect(await readdir(out)).not.to.include.any.members(names);
       // What is left of that one goes with the next.
       await run(process.execPath, [main, ...all]);
-      expect(await folder.list('out')).to.deep.equal([result]);
+      expect(await folder.list('out')).to.deep.equal(names);
     });
 });

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { mkdtemp, readdir, rm, stat, symlink } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -88,6 +88,24 @@ describe('script/engine when something fails', function () {
       code: 1,
       stderr: `${truck}: 结果「${output}」无法写入：文件夹不存在\n`,
     });
+    const within = join(missing, 'x.glb');
+    await writeFile(missing, '');
+    expect(await engine(['optimize', truck, within])).to.include({
+      code: 1,
+      stderr: `${truck}: 结果「${within}」无法写入：路径中有一段不是文件夹\n`,
+    });
+    await rm(missing);
+  });
+
+  it('names the result when a level of it cannot be written, and leaves nothing of either', async () => {
+    const output = join(folder, 'x.glb');
+    await mkdir(join(folder, 'x_lod2.glb'));
+    expect(await engine(['optimize', truck, output, '--levels', '2', '--level-files'])).to.include({
+      code: 1,
+      stderr: `${truck}: 结果「${output}」无法写入：这是文件夹，不是文件\n`,
+    });
+    expect((await readdir(folder)).filter((name) => name.includes('part') || name === 'x.glb')).to.deep.equal([]);
+    await rm(join(folder, 'x_lod2.glb'), { recursive: true });
   });
 
   it('promises nothing that only the platform does', () => {

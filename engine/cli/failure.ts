@@ -63,7 +63,7 @@ function sentenceOf(error: unknown, reason: string, outputs: string[]): string {
   if (code === '') return localSentences['engine.crashed'];
   const known = systemReasons[code] ?? code;
   // Of a rename, both names.
-  const output = outputs.find((each) => path.split(`' -> '`).some((one) => [each, partFolderOf(each)].includes(one)));
+  const output = outputs.find((each) => path.split(`' -> '`).some((one) => one === each || `${one}/`.startsWith(`${partFolderOf(each)}/`)));
   if (output !== undefined) return `结果「${output}」无法写入：${code === 'ENOENT' ? '文件夹不存在' : known}`;
   return errorText('model.unreadable', { reason: known });
 }

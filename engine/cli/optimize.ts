@@ -4,12 +4,12 @@ import { formatBytes, formatCount } from '#domain/display/numbers';
 import type { JobReport } from '#domain/models/figures';
 import { levelPath } from '../optimize/level-path.ts';
 import { writeWholeFile } from '../files/whole-file.ts';
-import { UsageError, type Command } from './command.ts';
+import type { Command } from './command.ts';
 import { tellFailure } from './failure.ts';
-import { limitHelp, limitOptions, withEngine } from './in-child.ts';
+import { limitHelp, limitOptions } from './in-child.ts';
 import { lightweightFlags, lightweightHelp, lightweightOptionsOf } from './lightweight-flags.ts';
-import { requireDistinct, requireExtension } from './output-paths.ts';
-import { createProgress } from './progress.ts';
+import { makeOne } from './make-one.ts';
+import { inAndOut, requireDistinct } from './output-paths.ts';
 import { tableText, warningLines } from './table.ts';
 
 const help = `Usage: script/engine optimize IN OUT [options]
@@ -42,13 +42,11 @@ async function run(args: string[]): Promise<number> {
     allowNegative: true,
     options: { ...lightweightFlags, ...options },
   });
-  const [input, output, ...more] = positionals;
-  if (!input || !output || more.length > 0) throw new UsageError('optimize needs IN and OUT');
-  requireExtension('OUT', output, ['glb', 'amrt']);
-  const progress = createProgress(input);
-  let report: JobReport;
-  try {
-    report = await withEngine(values, async (engine) => {
+  const { input, output } = inAndOut('optimize', positionals, ['glb', 'amrt']);
+  const { exitCode, report } = await makeOne(
+    { input, output },
+    values,
+    async (engine, files, progress) => {
       const options = { ...(await lightweightOptionsOf(values)), ...(values.quality && { quality: {} }) };
       const levels = options.levelFiles ? Array.from({ length: options.lodLevels }, (_, i) => levelPath(output, i + 1)) : [];
       requireDistinct([
@@ -57,19 +55,14 @@ async function run(args: string[]): Promise<number> {
         ...levels.map((path): [string, string] => [path, path]),
         ...(values.report === undefined ? [] : [['the report', values.report] as [string, string]]),
       ]);
-      return engine.run('optimizeFile', { path: resolve(input), outputPath: resolve(output), options }, progress);
-    });
-  } catch (error) {
-    progress.end();
-    if (error instanceof UsageError) throw error;
-    return tellFailure(input, error, { json: values.json, outputs: [resolve(output)] });
-  }
-  progress.end();
-  process.stdout.write(values.json ? `${JSON.stringify(report)}\n` : `${describeRun(report, output, values.profile)}\n`);
-  if (values.report === undefined) return 0;
+      return await engine.run('optimizeFile', { ...files, options }, progress);
+    },
+    (made) => describeRun(made, output, values.profile),
+  );
+  if (report === undefined || values.report === undefined) return exitCode;
   try {
     await writeWholeFile(resolve(values.report), `${JSON.stringify(report, null, 2)}\n`);
-    return 0;
+    return exitCode;
   } catch (error) {
     return tellFailure(values.report, error, { outputs: [resolve(values.report)] });
   }

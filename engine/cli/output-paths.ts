@@ -1,13 +1,25 @@
 /** Makes sure that the command line's outputs differ from each other and from its inputs. */
 
-import { statSync } from 'node:fs';
+import { statSync, type Stats } from 'node:fs';
 import { extname, resolve } from 'node:path';
 import { UsageError } from './command.ts';
 
-/** @throws UsageError when `path` ends in none of `extensions`, which have no dot. */
-export function requireExtension(name: string, path: string, extensions: readonly string[]): void {
-  if (extensions.includes(extname(path).slice(1).toLowerCase())) return;
-  throw new UsageError(`${name} must end in ${extensions.map((extension) => `.${extension}`).join(' or ')}`);
+/**
+ * IN and OUT of a command that takes these two.
+ *
+ * @param extensions those in one of which OUT ends, without a dot
+ * @throws UsageError when there are fewer or more, when OUT ends otherwise, or when both are the same file.
+ */
+export function inAndOut(command: string, positionals: string[], extensions: readonly string[]): { input: string; output: string } {
+  const [input, output, ...more] = positionals;
+  if (!input || !output || more.length > 0) throw new UsageError(`${command} needs IN and OUT`);
+  if (!extensions.includes(extname(output).slice(1).toLowerCase()))
+    throw new UsageError(`OUT must end in ${extensions.map((extension) => `.${extension}`).join(' or ')}`);
+  requireDistinct([
+    ['IN', input],
+    ['OUT', output],
+  ]);
+  return { input, output };
 }
 
 /** @throws UsageError when two of `paths`, by description, are the same file, under any name. */
@@ -20,7 +32,16 @@ export function requireDistinct(paths: [name: string, path: string][]): void {
 
 function isSameFile(a: string, b: string): boolean {
   if (resolve(a) === resolve(b)) return true;
-  const [statA, statB] = [a, b].map((path) => statSync(path, { throwIfNoEntry: false }));
+  const [statA, statB] = [a, b].map(statOf);
   // Devices may be written to by any number of names.
   return statA !== undefined && statB !== undefined && statA.isFile() && statA.dev === statB.dev && statA.ino === statB.ino;
+}
+
+/** Nothing where there is no such file, or none can be: whoever opens it says why. */
+function statOf(path: string): Stats | undefined {
+  try {
+    return statSync(path);
+  } catch {
+    return undefined;
+  }
 }

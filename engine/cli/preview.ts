@@ -4,7 +4,7 @@ import { formatBytes } from '#domain/display/numbers';
 import { UsageError, type Command } from './command.ts';
 import { tellFailure } from './failure.ts';
 import { limitHelp, limitOptions, withEngine } from './in-child.ts';
-import { requireExtension } from './output-paths.ts';
+import { inAndOut } from './output-paths.ts';
 import { createProgress } from './progress.ts';
 
 const limits = { size: { min: 16, max: 4096 }, turntable: { min: 2, max: 360 } } as const;
@@ -47,9 +47,7 @@ function angle(flag: string, text: string): number {
 
 async function run(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
-  const [input, output, ...more] = positionals;
-  if (!input || !output || more.length > 0) throw new UsageError('preview needs IN and OUT');
-  requireExtension('OUT', output, ['webp']);
+  const { input, output } = inAndOut('preview', positionals, ['webp']);
   const [size, turntable] = [wholeNumber('size', values.size), wholeNumber('turntable', values.turntable)];
   const view = { azimuthDeg: angle('azimuth', values.azimuth), elevationDeg: angle('elevation', values.elevation) };
   const progress = createProgress(input);

@@ -1,14 +1,12 @@
-import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { lockedPartLimits } from '#domain/jobs/limits';
 import { defaultReduceOptions, reduceLimits } from '#domain/remesh/reduction';
 import { UsageError, type Command } from './command.ts';
-import { tellFailure } from './failure.ts';
-import { limitHelp, limitOptions, withEngine } from './in-child.ts';
+import { limitHelp, limitOptions } from './in-child.ts';
+import { makeOne } from './make-one.ts';
 import { numberWithin } from './number-within.ts';
 import { describeRun } from './optimize.ts';
-import { requireDistinct, requireExtension } from './output-paths.ts';
-import { createProgress } from './progress.ts';
+import { inAndOut } from './output-paths.ts';
 
 const help = `Usage: script/engine reduce IN OUT --ratio R | --faces N [options]
 
@@ -38,8 +36,7 @@ async function run(args: string[]): Promise<number> {
       ...limitOptions,
     },
   });
-  const [input, output, ...more] = positionals;
-  if (!input || !output || more.length > 0) throw new UsageError('reduce needs IN and OUT');
+  const { input, output } = inAndOut('reduce', positionals, ['glb', 'amrt']);
   if (values.ratio !== undefined && values.faces !== undefined) throw new UsageError('reduce takes --ratio or --faces, not both');
   if (values.lock.length > lockedPartLimits.count) throw new UsageError(`--lock may be given ${lockedPartLimits.count} times`);
   const options = {
@@ -48,22 +45,11 @@ async function run(args: string[]): Promise<number> {
     lockedParts: values.lock,
     ...(values.quality && { quality: {} }),
   };
-  requireExtension('OUT', output, ['glb', 'amrt']);
-  requireDistinct([
-    ['IN', input],
-    ['OUT', output],
-  ]);
-  const progress = createProgress(input);
-  try {
-    const report = await withEngine(values, (engine) =>
-      engine.run('reduceFile', { path: resolve(input), outputPath: resolve(output), options }, progress),
-    );
-    progress.end();
-    process.stdout.write(values.json ? `${JSON.stringify(report)}\n` : `${describeRun(report, output, false)}\n`);
-    return 0;
-  } catch (error) {
-    progress.end();
-    if (error instanceof UsageError) throw error;
-    return tellFailure(input, error, { json: values.json, outputs: [resolve(output)] });
-  }
+  const { exitCode } = await makeOne(
+    { input, output },
+    values,
+    (engine, files, progress) => engine.run('reduceFile', { ...files, options }, progress),
+    (report) => describeRun(report, output, false),
+  );
+  return exitCode;
 }

@@ -1,13 +1,11 @@
-import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { defaultRemeshOptions, remeshLimits, remeshTextureSizes } from '#domain/remesh/options';
 import type { RemeshReport } from '#domain/remesh/report';
 import { UsageError, type Command } from './command.ts';
-import { tellFailure } from './failure.ts';
-import { limitHelp, limitOptions, withEngine } from './in-child.ts';
+import { limitHelp, limitOptions } from './in-child.ts';
+import { makeOne } from './make-one.ts';
 import { numberWithin } from './number-within.ts';
-import { requireDistinct, requireExtension } from './output-paths.ts';
-import { createProgress } from './progress.ts';
+import { inAndOut } from './output-paths.ts';
 import { tableText, warningLines } from './table.ts';
 
 const help = `Usage: script/engine remesh IN OUT.glb --faces N [options]
@@ -39,32 +37,20 @@ async function run(args: string[]): Promise<number> {
       ...limitOptions,
     },
   });
-  const [input, output, ...more] = positionals;
-  if (!input || !output || more.length > 0) throw new UsageError('remesh needs IN and OUT');
+  const { input, output } = inAndOut('remesh', positionals, ['glb']);
   const faces = numberWithin('faces', values.faces, remeshLimits.faces, { whole: true });
   if (faces === undefined) throw new UsageError('remesh needs --faces');
   const size = values['texture-size'] ?? String(defaultRemeshOptions.textureSize);
   const textureSize = remeshTextureSizes.find((pixels) => String(pixels) === size);
   if (textureSize === undefined) throw new UsageError(`--texture-size is one of ${remeshTextureSizes.join(', ')}`);
   const options = { faces, closeHoles: values['close-holes'], textureSize, ...(values.quality && { quality: {} }) };
-  requireExtension('OUT', output, ['glb']);
-  requireDistinct([
-    ['IN', input],
-    ['OUT', output],
-  ]);
-  const progress = createProgress(input);
-  try {
-    const report = await withEngine(values, (engine) =>
-      engine.run('remeshFile', { path: resolve(input), outputPath: resolve(output), options }, progress),
-    );
-    progress.end();
-    process.stdout.write(values.json ? `${JSON.stringify(report)}\n` : `${describe(report)}\n`);
-    return 0;
-  } catch (error) {
-    progress.end();
-    if (error instanceof UsageError) throw error;
-    return tellFailure(input, error, { json: values.json, outputs: [resolve(output)] });
-  }
+  const { exitCode } = await makeOne(
+    { input, output },
+    values,
+    (engine, files, progress) => engine.run('remeshFile', { ...files, options }, progress),
+    describe,
+  );
+  return exitCode;
 }
 
 function describe({ before, surface, atlas, quality, warnings }: RemeshReport): string {

@@ -14,27 +14,32 @@ export const partFolderOf = (path: string): string =>
  * Lets `work` make a file inside the empty folder that it is given, and moves it to `path`, where there is all of it or nothing, however the process ends. The
  * folder goes in any case; what a killed run left of it goes with the next run for `path`.
  *
- * @param work answers the path of the file, and what else is asked of it.
+ * @param work answers the path of the file, of those that go beside `path` under their own names, and what else is asked of it.
  * @throws AppError engine.diskFull when the disk is full; whatever `work` throws.
  * @example
  * const report = await makeWhole('chair.zip', async (folder) => ({ made: await pack(folder), report }));
  */
-export async function makeWhole<T extends { made: string }>(path: string, work: (folder: string) => Promise<T>): Promise<T> {
+export async function makeWhole<T extends { made: string; beside?: string[] }>(
+  path: string,
+  work: (folder: string) => Promise<T>,
+): Promise<T> {
   const folder = partFolderOf(path);
   try {
-    await rm(folder, { recursive: true, force: true });
+    await dropParts([path]);
     await mkdir(folder);
     const done = await work(folder);
+    // Where `path` is, so is the rest.
+    for (const other of done.beside ?? []) await rename(other, join(dirname(path), basename(other)));
     await rename(done.made, path);
     return done;
   } catch (error) {
     throw isDiskFull(error) && !(error instanceof AppError) ? new AppError('engine.diskFull', {}, { cause: error }) : error;
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await dropParts([path]);
   }
 }
 
-/** Removes what a process that is gone left of the results for `paths`. */
+/** Removes what was begun of the results for `paths`. What cannot be removed stays: the error that led here is the one to tell of. */
 export async function dropParts(paths: readonly string[]): Promise<void> {
-  for (const path of paths) await rm(partFolderOf(path), { recursive: true, force: true });
+  for (const path of paths) await rm(partFolderOf(path), { recursive: true, force: true }).catch(() => undefined);
 }

@@ -1,9 +1,8 @@
 /** Lightweights one model file: the product's main job. */
 
-import { stat } from 'node:fs/promises';
 import type { JobReport } from '#domain/models/figures';
+import { makeOfFile } from '../optimize/make-of-file.ts';
 import { runPipeline, type OptimizeOptions } from '../optimize/pipeline.ts';
-import { withModel } from '../readers/with-model.ts';
 import type { VerbContext } from '../context.ts';
 import { withPool } from '../threads/pool.ts';
 
@@ -32,7 +31,7 @@ export async function optimize(
 }
 
 /**
- * `optimize` for a model file or for the one model in an archive, whose warnings come first in the report and whose bytes count as the original's.
+ * `optimize` for a model file or for the one model in an archive, as `makeOfFile` has it: the result and its level files are whole or not there.
  *
  * @example
  * const report = await optimizeFile('chair.zip', 'chair.glb', resolveOptions('balanced'), { signal });
@@ -44,12 +43,5 @@ export async function optimizeFile(
   options: OptimizeOptions,
   context: VerbContext = {},
 ): Promise<JobReport> {
-  return await withModel(
-    path,
-    async ({ modelPath, root, warnings }) => {
-      const report = await optimize(modelPath, outputPath, { ...options, root, sourceBytes: (await stat(path)).size }, context);
-      return { ...report, warnings: [...warnings, ...report.warnings] };
-    },
-    context,
-  );
+  return await makeOfFile(path, outputPath, (from, to, source) => optimize(from, to, { ...options, ...source }, context), context);
 }

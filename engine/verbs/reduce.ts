@@ -1,11 +1,10 @@
 /** Takes triangles from a model and changes nothing else of it. */
 
-import { stat } from 'node:fs/promises';
 import type { JobReport } from '#domain/models/figures';
 import { lightweightOf, type ReduceOptions } from '#domain/remesh/reduction';
 import type { VerbContext } from '../context.ts';
+import { makeOfFile } from '../optimize/make-of-file.ts';
 import { runPipeline, type OptimizeOptions } from '../optimize/pipeline.ts';
-import { withModel } from '../readers/with-model.ts';
 import { withPool } from '../threads/pool.ts';
 
 /** As of `optimize`. */
@@ -34,7 +33,7 @@ export async function reduce(
 }
 
 /**
- * `reduce` for a model file or for the one model in an archive, whose warnings come first in the report and whose bytes count as the original's.
+ * `reduce` for a model file or for the one model in an archive, as `makeOfFile` has it: the result is whole or not there.
  *
  * @example
  * const report = await reduceFile('chair.zip', 'chair.glb', { ratio: 1, faces: 20_000, lockedParts: ['徽标'] }, { signal });
@@ -46,12 +45,5 @@ export async function reduceFile(
   options: ReduceVerbOptions,
   context: VerbContext = {},
 ): Promise<JobReport> {
-  return await withModel(
-    path,
-    async ({ modelPath, root, warnings }) => {
-      const report = await reduce(modelPath, outputPath, { ...options, root, sourceBytes: (await stat(path)).size }, context);
-      return { ...report, warnings: [...warnings, ...report.warnings] };
-    },
-    context,
-  );
+  return await makeOfFile(path, outputPath, (from, to, source) => reduce(from, to, { ...options, ...source }, context), context);
 }

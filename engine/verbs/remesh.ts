@@ -9,9 +9,9 @@ import type { ModelWarning } from '#domain/models/warnings';
 import type { VerbContext } from '../context.ts';
 import { measureScene } from '../findings/measure.ts';
 import type { JudgeOptions } from '../optimize/judge.ts';
+import { makeOfFile } from '../optimize/make-of-file.ts';
 import { createStageMeter } from '../optimize/stage-meter.ts';
 import { readModel } from '../readers/read.ts';
-import { withModel } from '../readers/with-model.ts';
 import { measureStretch, measureSurface } from '../remesh/measure-surface.ts';
 import { remeshScene } from '../remesh/remesh-scene.ts';
 import type { Scene } from '../scenes/scene.ts';
@@ -46,7 +46,7 @@ export async function remesh(
 }
 
 /**
- * `remesh` for a model file or for the one model in an archive, whose warnings come first in the report and whose bytes count as the original's.
+ * `remesh` for a model file or for the one model in an archive, as `makeOfFile` has it: the result is whole or not there.
  *
  * @example
  * const report = await remeshFile('scan.zip', 'scan.glb', defaultRemeshOptions, { signal });
@@ -58,14 +58,7 @@ export async function remeshFile(
   options: RemeshVerbOptions,
   context: VerbContext = {},
 ): Promise<RemeshReport> {
-  return await withModel(
-    path,
-    async ({ modelPath, root, warnings }) => {
-      const report = await remesh(modelPath, outputPath, { ...options, root, sourceBytes: (await stat(path)).size }, context);
-      return { ...report, warnings: [...warnings, ...report.warnings] };
-    },
-    context,
-  );
+  return await makeOfFile(path, outputPath, (from, to, source) => remesh(from, to, { ...options, ...source }, context), context);
 }
 
 interface Run {

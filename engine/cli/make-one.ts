@@ -1,0 +1,47 @@
+/** The run of a command that makes one model of one file. */
+
+import { resolve } from 'node:path';
+import { dropParts } from '../files/part-folder.ts';
+import { UsageError } from './command.ts';
+import { tellFailure } from './failure.ts';
+import { withEngine, type Engine } from './in-child.ts';
+import { createProgress, type Progress } from './progress.ts';
+
+interface Paths {
+  input: string;
+  output: string;
+}
+
+interface Values {
+  json: boolean;
+  memory?: string;
+  deadline?: string;
+}
+
+/**
+ * Runs `verb` in a child, with its progress, and prints its report, as JSON or as `describe` has it; a failure is told, and nothing is left of its result.
+ *
+ * @param verb runs one of the engine's verbs on `files`, which are absolute.
+ * @returns the exit code, with the report when it is 0.
+ * @throws UsageError when `verb` does.
+ */
+export async function makeOne<R extends object>(
+  { input, output }: Paths,
+  values: Values,
+  verb: (engine: Engine, files: { path: string; outputPath: string }, progress: Progress) => Promise<R>,
+  describe: (report: R) => string,
+): Promise<{ exitCode: number; report?: R }> {
+  const progress = createProgress(input);
+  const files = { path: resolve(input), outputPath: resolve(output) };
+  try {
+    const report = await withEngine(values, (engine) => verb(engine, files, progress));
+    progress.end();
+    process.stdout.write(`${values.json ? JSON.stringify(report) : describe(report)}\n`);
+    return { exitCode: 0, report };
+  } catch (error) {
+    progress.end();
+    if (error instanceof UsageError) throw error;
+    await dropParts([files.outputPath]);
+    return { exitCode: tellFailure(input, error, { json: values.json, outputs: [files.outputPath] }) };
+  }
+}
