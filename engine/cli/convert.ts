@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { formatBytes, formatCount } from '#domain/display/numbers';
@@ -13,7 +12,7 @@ import { dropParts } from '../files/part-folder.ts';
 import { UsageError, type Command } from './command.ts';
 import { tellFailure } from './failure.ts';
 import { limitHelp, limitOptions, withEngine } from './in-child.ts';
-import { requireDistinct } from './output-paths.ts';
+import { makeOutFolder, requireDistinct } from './output-paths.ts';
 import { createProgress } from './progress.ts';
 import { warningLines } from './table.ts';
 
@@ -56,7 +55,7 @@ async function run(args: string[]): Promise<number> {
   const folder = resolve(values.out);
   const works = positionals.map((file) => ({ file, outputs: targets.map((target) => outputOf(file, target, folder, place)) }));
   requireDistinct([...positionals, ...works.flatMap(({ outputs }) => outputs.map(({ path }) => path))].map(named));
-  await mkdir(folder, { recursive: true });
+  await makeOutFolder(folder);
   return withEngine(values, async (engine) => {
     let exitCode = 0;
     for (const { file, outputs } of works) {

@@ -56,6 +56,23 @@ describe('script/engine', function () {
     expect(lines[2]).to.include({ format: 'obj', triangles: truthOf('zip/chair.zip').triangles });
   });
 
+  it('refuses a file where it takes a folder', async () => {
+    const file = join(folder, 'a-file');
+    await writeFile(file, '');
+    const calls = [
+      ['convert', modelPath('gltf/truck.glb'), '--to', 'stl', '--out', file],
+      ['offline', modelPath('gltf/truck.glb'), '--out', join(file, 'within')],
+      ['tiles', join(file, 'within'), join(folder, 'tiles')],
+      ['tiles', folder, file],
+      ['tiles', join(folder, 'tiles'), file],
+    ];
+    for (const call of calls) {
+      const { status, stderr } = engine(...call);
+      expect([status, stderr.split('\n').length], call.join(' ')).to.deep.equal([2, 3]);
+    }
+    await rm(file);
+  });
+
   it('reduce meets a number of faces, and refuses what is no number within its limits', async () => {
     const output = join(folder, 'reduced.glb');
     const { status, stdout } = engine('reduce', modelPath('gltf/truck.glb'), output, '--faces', '1000', '--json');

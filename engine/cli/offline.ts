@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { formatBytes, formatCount } from '#domain/display/numbers';
@@ -8,7 +7,7 @@ import { dropParts } from '../files/part-folder.ts';
 import { UsageError, type Command } from './command.ts';
 import { tellFailure } from './failure.ts';
 import { limitHelp, limitOptions, withEngine } from './in-child.ts';
-import { requireDistinct } from './output-paths.ts';
+import { makeOutFolder, requireDistinct } from './output-paths.ts';
 import { createProgress } from './progress.ts';
 import { warningLines } from './table.ts';
 
@@ -42,7 +41,7 @@ async function run(args: string[]): Promise<number> {
   const logo: OfflineOptions['logo'] = values.logo === 'modelmill' || values.logo === 'none' ? values.logo : { path: resolve(values.logo) };
   const outputs = positionals.map((input) => join(resolve(values.out), `${stemOf(input)}-offline.zip`));
   requireDistinct([...positionals.map(named), ...outputs.map(named)]);
-  await mkdir(resolve(values.out), { recursive: true });
+  await makeOutFolder(resolve(values.out));
   return withEngine(values, async (engine) => {
     let exitCode = 0;
     for (const [index, file] of positionals.entries()) {

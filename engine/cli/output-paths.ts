@@ -1,6 +1,7 @@
 /** Makes sure that the command line's outputs differ from each other and from its inputs. */
 
 import { statSync, type Stats } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import { extname, resolve } from 'node:path';
 import { UsageError } from './command.ts';
 
@@ -29,6 +30,16 @@ export function requireDistinct(paths: [name: string, path: string][]): void {
     if (same) throw new UsageError(`${same[0]} and ${name} are the same file`);
   });
 }
+
+/** Makes the folder that results go to, where it is not there. @throws UsageError when there can be none, as where its name is a file's. */
+export async function makeOutFolder(path: string): Promise<void> {
+  await mkdir(path, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
+    throw new UsageError(`${path} cannot be made a folder${error.code === undefined ? '' : ` (${error.code})`}`);
+  });
+}
+
+/** Whether there is a folder at `path`. */
+export const isFolder = (path: string): boolean => statOf(path)?.isDirectory() === true;
 
 function isSameFile(a: string, b: string): boolean {
   if (resolve(a) === resolve(b)) return true;

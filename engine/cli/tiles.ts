@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { resolve, sep } from 'node:path';
 import { parseArgs } from 'node:util';
 import { describeTiles, tileCompressions, tileTextures } from '#domain/models/tiles';
@@ -6,6 +6,7 @@ import type { TilesVerbOptions } from '../verbs/tiles.ts';
 import { UsageError, type Command } from './command.ts';
 import { tellFailure } from './failure.ts';
 import { limitHelp, limitOptions, withEngine } from './in-child.ts';
+import { isFolder } from './output-paths.ts';
 import { createProgress } from './progress.ts';
 
 const help = `Usage: script/engine tiles IN OUT_DIR [options]
@@ -42,8 +43,9 @@ async function run(args: string[]): Promise<number> {
   const [input, output] = positionals;
   if (input === undefined || output === undefined || positionals.length > 2) throw new UsageError('tiles takes IN and OUT_DIR');
   const [folder, outputFolder] = [resolve(input), resolve(output)];
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw new UsageError(`${input} is no folder`);
+  if (!isFolder(folder)) throw new UsageError(`${input} is no folder`);
   if ((outputFolder + sep).startsWith(folder + sep)) throw new UsageError('OUT_DIR lies inside IN');
+  if (existsSync(outputFolder) && !isFolder(outputFolder)) throw new UsageError(`${output} is no folder`);
   if (existsSync(outputFolder) && readdirSync(outputFolder).length > 0) throw new UsageError(`${output} is not empty`);
   const compression = tileCompressions.find((kind) => kind === values.compression);
   if (!compression) throw new UsageError(`--compression takes ${tileCompressions.join(', ')}`);
