@@ -1,11 +1,9 @@
-import { Skeleton } from 'antd';
 import { useId, useState } from 'react';
 import { exactOnlyText, isOffered } from '#domain/formats/exact';
 import { targetIds, targetOf, type TargetId } from '#domain/formats/targets';
 import { isTessellated, usualTessellation, type TessellationId } from '#domain/formats/tessellation';
 import { jobLimits } from '#domain/limits';
 import { CheckTile } from '../../../components/check-tile.tsx';
-import { LoadError } from '../../../components/list-notices.tsx';
 import type { StartWith } from '../start/start-with.ts';
 import { useChosenFiles } from '../start/use-chosen-files.ts';
 import { WorkDialog } from '../start/work-dialog.tsx';
@@ -21,7 +19,8 @@ interface ConvertDialogProps extends Pick<StartWith, 'fileIds' | 'targets'> {
 
 /** Chooses the formats to convert checked files to, says what each loses, starts the work and shows it. */
 export function ConvertDialog({ fileIds, targets: initial = ['glb'], tessellation: asked, onClose }: ConvertDialogProps) {
-  const { file, name, isKnown, error, askAgain } = useChosenFiles(fileIds);
+  const files = useChosenFiles(fileIds);
+  const { file } = files;
   const [chosen, setChosen] = useState<ReadonlySet<TargetId>>(new Set(initial));
   const [tessellation, setTessellation] = useState(asked ?? usualTessellation);
   const figures = file?.report?.figures;
@@ -37,58 +36,51 @@ export function ConvertDialog({ fileIds, targets: initial = ['glb'], tessellatio
   return (
     <WorkDialog
       kind="convert"
+      service="格式转换"
       fileIds={fileIds}
-      title={name === undefined ? '格式转换' : `格式转换 · ${name}`}
+      files={files}
       width={640}
-      ready={isKnown && targets.length > 0 && targets.length <= most}
+      ready={targets.length > 0 && targets.length <= most}
       asked={choices}
       choose={() => choices.map((choice) => (tessellated.includes(choice.target) ? { ...choice, tessellation } : choice))}
       onClose={onClose}
     >
-      {error !== undefined ? (
-        <LoadError error={error} onRetry={askAgain} />
-      ) : !isKnown ? (
-        <Skeleton active paragraph={{ rows: 3 }} />
-      ) : (
-        <>
-          <fieldset className={styles.targets}>
-            <legend>目标格式（可以多选，每种格式一份结果）</legend>
-            {targetIds.map((id) => (
-              <CheckTile
-                key={id}
-                checked={targets.includes(id)}
-                disabled={closed.includes(id)}
-                describedBy={closed.includes(id) ? closedId : undefined}
-                className={styles.target}
-                onChange={(isChosen) => choose(id, isChosen)}
-              >
-                {targetOf(id).label}
-              </CheckTile>
-            ))}
-          </fieldset>
-          {closed.length > 0 && (
-            <p id={closedId} className={styles.note}>
-              {closed.map((id) => targetOf(id).label).join('、')} {exactOnlyText}。
-            </p>
-          )}
-          {targets.length === 0 && <p className={styles.problem}>请至少选择一种目标格式。</p>}
-          {targets.length > most && (
-            <p className={styles.problem} role="alert">
-              {fileIds.length} 个模型一次最多转换为 {most} 种格式，请少选 {targets.length - most} 种。
-            </p>
-          )}
-          {tessellated.length > 0 && (
-            <TessellationChoice
-              value={tessellation}
-              checked={file?.report?.summary.triangles}
-              only={tessellated.length < targets.length ? tessellated : null}
-              onChange={setTessellation}
-            />
-          )}
-          <LossList targets={targets} contents={figures?.contents} extension={figures?.format} />
-          <p className={styles.note}>几何和贴图原样写入，不减面、不压缩。需要更小的文件请用「轻量化」。</p>
-        </>
+      <fieldset className={styles.targets}>
+        <legend>目标格式（可以多选，每种格式一份结果）</legend>
+        {targetIds.map((id) => (
+          <CheckTile
+            key={id}
+            checked={targets.includes(id)}
+            disabled={closed.includes(id)}
+            describedBy={closed.includes(id) ? closedId : undefined}
+            className={styles.target}
+            onChange={(isChosen) => choose(id, isChosen)}
+          >
+            {targetOf(id).label}
+          </CheckTile>
+        ))}
+      </fieldset>
+      {closed.length > 0 && (
+        <p id={closedId} className={styles.note}>
+          {closed.map((id) => targetOf(id).label).join('、')} {exactOnlyText}。
+        </p>
       )}
+      {targets.length === 0 && <p className={styles.problem}>请至少选择一种目标格式。</p>}
+      {targets.length > most && (
+        <p className={styles.problem} role="alert">
+          {fileIds.length} 个模型一次最多转换为 {most} 种格式，请少选 {targets.length - most} 种。
+        </p>
+      )}
+      {tessellated.length > 0 && (
+        <TessellationChoice
+          value={tessellation}
+          checked={file?.report?.summary.triangles}
+          only={tessellated.length < targets.length ? tessellated : null}
+          onChange={setTessellation}
+        />
+      )}
+      <LossList targets={targets} contents={figures?.contents} extension={figures?.format} />
+      <p className={styles.note}>几何和贴图原样写入，不减面、不压缩。需要更小的文件请用「轻量化」。</p>
     </WorkDialog>
   );
 }

@@ -1,4 +1,3 @@
-import { Skeleton } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatRoughBytes, formatShortCount } from '#domain/display/numbers';
@@ -12,7 +11,6 @@ import type { JobChoice } from '../../../api/job-orders.ts';
 import { useLook } from '../../../api/looks.ts';
 import { usePresets } from '../../../api/presets.ts';
 import { ChoiceCards } from '../../../components/choice-cards.tsx';
-import { LoadError } from '../../../components/list-notices.tsx';
 import { toast } from '../../../components/toast.tsx';
 import { PresetChoice } from '../../presets/index.ts';
 import type { StartWith } from '../start/start-with.ts';
@@ -48,7 +46,8 @@ function problemsOf(options: LightweightOptions): OptionProblems {
 
 /** Chooses how to lightweight checked files, starts the work and shows it. */
 export function LightweightDialog({ fileIds, options: given, from, initial, onClose }: LightweightDialogProps) {
-  const { file, name, isKnown, error, askAgain } = useChosenFiles(fileIds);
+  const files = useChosenFiles(fileIds);
+  const { file } = files;
   const [choice, setChoice] = useState<Choice>(() => initial ?? (given === undefined ? lastChoice() : choiceWith(given)));
   const [problems, setProblems] = useState<OptionProblems>({});
   const report = file?.report ?? null;
@@ -82,57 +81,50 @@ export function LightweightDialog({ fileIds, options: given, from, initial, onCl
   return (
     <WorkDialog
       kind="lightweight"
+      service="单模型轻量化"
       fileIds={fileIds}
-      title={name === undefined ? '单模型轻量化' : `单模型轻量化 · ${name}`}
+      files={files}
       width={860}
-      ready={isKnown && isSettled}
+      ready={isSettled}
       choose={choose}
       onClose={onClose}
       expected={
         report !== null && <EstimateNote report={report} options={options} known={mine === undefined ? known(preset) : undefined} />
       }
     >
-      {error !== undefined ? (
-        <LoadError error={error} onRetry={askAgain} />
-      ) : !isKnown ? (
-        <Skeleton active paragraph={{ rows: 6 }} />
-      ) : (
-        <>
-          {from !== undefined && <FromNote jobId={from} options={options} />}
-          {file !== undefined && report !== null && (
-            <QuickLook file={file} report={report} chosen={mine === undefined ? preset : null} onChoose={choosePreset} />
-          )}
-          <ChoiceCards
-            legend="处理方案"
-            choices={offered.map((value) => ({
-              ...{ value, label: presets[value].label, hint: presets[value].hint },
-              outcome: report === null ? '' : outcomeOf(report, value, choice.custom, known(value)),
-            }))}
-            value={mine === undefined ? preset : null}
-            onChange={choosePreset}
-          />
-          <p>
-            <Link className="text-link" to={addresses.help('presets')} target="_blank">
-              方案有什么区别
-            </Link>
-          </p>
-          <PresetChoice
-            value={mine?.id ?? null}
-            custom={isCustom ? () => (isSound() ? changesOf(made) : null) : null}
-            report={report}
-            onChoose={(chosen) => setChoice({ ...choice, saved: chosen?.id ?? null })}
-            onEdit={(custom) => setChoice({ preset: 'custom', custom })}
-          />
-          {isCustom && (
-            <OptionFields
-              value={choice.custom}
-              onChange={(custom) => setChoice({ ...choice, custom })}
-              problems={problems}
-              figures={report?.figures ?? null}
-              parted={file === undefined || report === null ? null : { fileId: file.id, count: report.parts }}
-            />
-          )}
-        </>
+      {from !== undefined && <FromNote jobId={from} options={options} />}
+      {file !== undefined && report !== null && (
+        <QuickLook file={file} report={report} chosen={mine === undefined ? preset : null} onChoose={choosePreset} />
+      )}
+      <ChoiceCards
+        legend="处理方案"
+        choices={offered.map((value) => ({
+          ...{ value, label: presets[value].label, hint: presets[value].hint },
+          outcome: report === null ? '' : outcomeOf(report, value, choice.custom, known(value)),
+        }))}
+        value={mine === undefined ? preset : null}
+        onChange={choosePreset}
+      />
+      <p>
+        <Link className="text-link" to={addresses.help('presets')} target="_blank">
+          方案有什么区别
+        </Link>
+      </p>
+      <PresetChoice
+        value={mine?.id ?? null}
+        custom={isCustom ? () => (isSound() ? changesOf(made) : null) : null}
+        report={report}
+        onChoose={(chosen) => setChoice({ ...choice, saved: chosen?.id ?? null })}
+        onEdit={(custom) => setChoice({ preset: 'custom', custom })}
+      />
+      {isCustom && (
+        <OptionFields
+          value={choice.custom}
+          onChange={(custom) => setChoice({ ...choice, custom })}
+          problems={problems}
+          figures={report?.figures ?? null}
+          parted={file === undefined || report === null ? null : { fileId: file.id, count: report.parts }}
+        />
       )}
     </WorkDialog>
   );

@@ -1,8 +1,6 @@
-import { Skeleton } from 'antd';
 import { useState } from 'react';
 import type { OfflineLogo } from '#domain/jobs/kinds/offline';
 import { ChoiceCards, type Choice } from '../../../components/choice-cards.tsx';
-import { LoadError } from '../../../components/list-notices.tsx';
 import type { StartWith } from '../start/start-with.ts';
 import { useChosenFiles } from '../start/use-chosen-files.ts';
 import { WorkDialog } from '../start/work-dialog.tsx';
@@ -23,32 +21,24 @@ const logos: Choice<OfflineLogo>[] = [
 
 /** Chooses how checked files, or the result of a lightweighting, are packed into pages that open from a disk, starts the work and shows it. */
 export function OfflineDialog({ fileIds, logo: initial = 'modelmill', resultOf = null, onClose }: OfflineDialogProps) {
-  const { name, isKnown, error, askAgain } = useChosenFiles(fileIds);
+  const files = useChosenFiles(fileIds);
   const [logo, setLogo] = useState(initial);
   return (
     <WorkDialog
       kind="offline"
+      service="离线包"
       fileIds={fileIds}
-      title={name === undefined ? '离线包' : `离线包 · ${name}`}
+      files={files}
       width={560}
-      ready={isKnown}
       choose={() => [{ kind: 'offline', logo, resultOf }]}
       onClose={onClose}
     >
-      {error !== undefined ? (
-        <LoadError error={error} onRetry={askAgain} />
-      ) : !isKnown ? (
-        <Skeleton active paragraph={{ rows: 3 }} />
-      ) : (
-        <>
-          <p className={styles.lead}>
-            得到一个 ZIP，解压后双击里面的网页，不联网、不装软件也能在浏览器里查看{resultOf === null ? '模型' : '轻量化后的模型'}。
-            旋转、缩放、线框、动画和部件列表都在。
-          </p>
-          <ChoiceCards<OfflineLogo> legend="标志" choices={logos} value={logo} onChange={setLogo} />
-          <p className={styles.note}>几何和贴图原样放入，不减面。{resultOf === null && '模型较大时，先轻量化再打包，打开更快。'}</p>
-        </>
-      )}
+      <p className={styles.lead}>
+        得到一个 ZIP，解压后双击里面的网页，不联网、不装软件也能在浏览器里查看{resultOf === null ? '模型' : '轻量化后的模型'}。
+        旋转、缩放、线框、动画和部件列表都在。
+      </p>
+      <ChoiceCards<OfflineLogo> legend="标志" choices={logos} value={logo} onChange={setLogo} />
+      <p className={styles.note}>几何和贴图原样放入，不减面。{resultOf === null && '模型较大时，先轻量化再打包，打开更快。'}</p>
     </WorkDialog>
   );
 }

@@ -1,14 +1,14 @@
-import { Form, InputNumber, Skeleton } from 'antd';
-import { useId, useState } from 'react';
+import { Form } from 'antd';
+import { useState } from 'react';
 import { formatCount } from '#domain/display/numbers';
 import { estimateLightweight } from '#domain/jobs/estimate';
 import { reduceOptionsSchema } from '#domain/jobs/kinds/reduce-schema';
 import type { CheckReport } from '#domain/models/figures';
 import { defaultReduceOptions, lightweightOf, type ReduceOptions } from '#domain/remesh/reduction';
 import { ChoiceCards } from '../../../components/choice-cards.tsx';
-import { LoadError } from '../../../components/list-notices.tsx';
 import { EstimateNote } from '../lightweight/estimate-note.tsx';
 import { PartLock } from '../lightweight/part-lock.tsx';
+import { byCount, FaceCount } from '../start/face-count.tsx';
 import type { StartWith } from '../start/start-with.ts';
 import { useChosenFiles } from '../start/use-chosen-files.ts';
 import { WorkDialog } from '../start/work-dialog.tsx';
@@ -25,7 +25,6 @@ const shares = [
   { ratio: 0.25, label: '保留四分之一', hint: '网页展示、手机浏览' },
   { ratio: 0.1, label: '保留十分之一', hint: '远景、预览，细节会变圆' },
 ] as const;
-const byCount = { value: 'faces', label: '指定面数', hint: '引擎、平台有面数要求时' };
 
 /** Of how many faces the result is about; null where the model is not known. */
 const outcomeOf = (report: CheckReport | null, options: ReduceOptions): { outcome?: string } =>
@@ -35,11 +34,11 @@ const outcomeOf = (report: CheckReport | null, options: ReduceOptions): { outcom
 
 /** Chooses how many faces are left of checked files, starts the work and shows it. */
 export function ReduceDialog({ fileIds, initial, onClose }: ReduceDialogProps) {
-  const { file, name, isKnown, error, askAgain } = useChosenFiles(fileIds);
+  const files = useChosenFiles(fileIds);
+  const { file } = files;
   const [options, setOptions] = useState<ReduceOptions>({ ...defaultReduceOptions, ...initial });
   const [faces, setFaces] = useState<number | null>(options.faces);
   const [isCounted, setCounted] = useState(options.faces !== null);
-  const id = useId();
   const report = file?.report ?? null;
   // One that was asked for by the API stands among the usual ones.
   const offered = shares.some(({ ratio }) => ratio === options.ratio)
@@ -51,64 +50,49 @@ export function ReduceDialog({ fileIds, initial, onClose }: ReduceDialogProps) {
   return (
     <WorkDialog
       kind="reduce"
+      service="模型减面"
       fileIds={fileIds}
-      title={name === undefined ? '模型减面' : `模型减面 · ${name}`}
+      files={files}
       width={720}
-      ready={isKnown && problem === undefined}
+      ready={problem === undefined}
       choose={() => [{ kind: 'reduce', options: chosen }]}
       onClose={onClose}
       expected={report !== null && problem === undefined && <EstimateNote report={report} options={lightweightOf(chosen)} />}
     >
-      {error !== undefined ? (
-        <LoadError error={error} onRetry={askAgain} />
-      ) : !isKnown ? (
-        <Skeleton active paragraph={{ rows: 4 }} />
-      ) : (
-        <Form layout="vertical">
-          <p className={styles.lead}>只减少三角面：材质、贴图、名称、骨骼和动画都不变，得到一个 GLB，并与原模型逐点比较。</p>
-          <ChoiceCards
-            legend="保留多少面"
-            choices={[
-              ...offered.map(({ ratio, label, hint }) => ({
-                ...{ value: String(ratio), label, hint },
-                ...outcomeOf(report, { ...options, ratio, faces: null }),
-              })),
-              byCount,
-            ]}
-            value={isCounted ? byCount.value : String(options.ratio)}
-            onChange={(value) => {
-              setCounted(value === byCount.value);
-              if (value !== byCount.value) setOptions({ ...options, ratio: Number(value) });
-            }}
+      <Form layout="vertical">
+        <p className={styles.lead}>只减少三角面：材质、贴图、名称、骨骼和动画都不变，得到一个 GLB，并与原模型逐点比较。</p>
+        <ChoiceCards
+          legend="保留多少面"
+          choices={[
+            ...offered.map(({ ratio, label, hint }) => ({
+              ...{ value: String(ratio), label, hint },
+              ...outcomeOf(report, { ...options, ratio, faces: null }),
+            })),
+            byCount,
+          ]}
+          value={isCounted ? byCount.value : String(options.ratio)}
+          onChange={(value) => {
+            setCounted(value === byCount.value);
+            if (value !== byCount.value) setOptions({ ...options, ratio: Number(value) });
+          }}
+        />
+        {isCounted && (
+          <FaceCount
+            value={faces}
+            problem={problem}
+            suffix={report === null ? '面' : `/ ${formatCount(report.summary.triangles)} 面`}
+            onChange={setFaces}
           />
-          {isCounted && (
-            <Form.Item
-              className={styles.field}
-              label="目标面数"
-              htmlFor={id}
-              {...(problem !== undefined && { validateStatus: 'error' as const, help: problem })}
-            >
-              <InputNumber<number>
-                id={id}
-                className={styles.count}
-                value={faces}
-                min={1}
-                precision={0}
-                suffix={report === null ? '面' : `/ ${formatCount(report.summary.triangles)} 面`}
-                onChange={setFaces}
-              />
-            </Form.Item>
-          )}
-          <PartLock
-            label="锁定部件"
-            hint="这些部件一个面也不减，例如徽标、文字。"
-            fileId={file?.id ?? null}
-            count={report?.parts}
-            locked={options.lockedParts}
-            onChange={(lockedParts) => setOptions({ ...options, lockedParts })}
-          />
-        </Form>
-      )}
+        )}
+        <PartLock
+          label="锁定部件"
+          hint="这些部件一个面也不减，例如徽标、文字。"
+          fileId={file?.id ?? null}
+          count={report?.parts}
+          locked={options.lockedParts}
+          onChange={(lockedParts) => setOptions({ ...options, lockedParts })}
+        />
+      </Form>
     </WorkDialog>
   );
 }

@@ -1,10 +1,10 @@
-import { Form, InputNumber, Segmented, Skeleton, Switch } from 'antd';
+import { Form, Segmented, Switch } from 'antd';
 import { useId, useState } from 'react';
 import { formatCount } from '#domain/display/numbers';
 import { remeshOptionsSchema } from '#domain/jobs/kinds/remesh-schema';
 import { defaultRemeshOptions, remeshLimits, remeshTextureSizes, type RemeshOptions } from '#domain/remesh/options';
 import { ChoiceCards } from '../../../components/choice-cards.tsx';
-import { LoadError } from '../../../components/list-notices.tsx';
+import { byCount, FaceCount } from '../start/face-count.tsx';
 import type { StartWith } from '../start/start-with.ts';
 import { useChosenFiles } from '../start/use-chosen-files.ts';
 import { WorkDialog } from '../start/work-dialog.tsx';
@@ -21,15 +21,14 @@ const counts = [
   { faces: defaultRemeshOptions.faces, hint: '展示，先试这个' },
   { faces: 100_000, hint: '近看，细节多的扫描' },
 ] as const;
-const byCount = { value: 'faces', label: '指定面数', hint: '引擎、平台有面数要求时' };
 
 /** Chooses how many faces a new surface of checked files has and how large its pictures are, starts the work and shows it. */
 export function RemeshDialog({ fileIds, initial, onClose }: RemeshDialogProps) {
-  const { file, name, isKnown, error, askAgain } = useChosenFiles(fileIds);
+  const files = useChosenFiles(fileIds);
+  const { file } = files;
   const [options, setOptions] = useState<RemeshOptions>({ ...defaultRemeshOptions, ...initial });
   const [isCounted, setCounted] = useState(!counts.some(({ faces }) => faces === options.faces));
   const [typed, setTyped] = useState<number | null>(options.faces);
-  const facesId = useId();
   const holesId = useId();
   const sizeId = useId();
   const faces = isCounted ? typed : options.faces;
@@ -40,69 +39,52 @@ export function RemeshDialog({ fileIds, initial, onClose }: RemeshDialogProps) {
   return (
     <WorkDialog
       kind="remesh"
+      service="拓扑轻量化"
       fileIds={fileIds}
-      title={name === undefined ? '拓扑轻量化' : `拓扑轻量化 · ${name}`}
+      files={files}
       width={720}
-      ready={isKnown && problem === undefined}
+      ready={problem === undefined}
       choose={() => [{ kind: 'remesh', options: chosen }]}
       onClose={onClose}
     >
-      {error !== undefined ? (
-        <LoadError error={error} onRetry={askAgain} />
-      ) : !isKnown ? (
-        <Skeleton active paragraph={{ rows: 4 }} />
-      ) : (
-        <Form layout="vertical">
-          <p className={styles.lead}>
-            给模型重新铺一层均匀的三角网格，颜色、金属度、粗糙度和法线烘焙到新的贴图上，得到一个 GLB，并与原模型逐点比较。
-          </p>
-          {moves && <p className={styles.moves}>新网格不会动：骨骼和动画不保留，按初始姿势重建。要保留动画，请用「模型减面」。</p>}
-          <ChoiceCards
-            legend="新网格的面数"
-            choices={[
-              ...counts.map((one) => ({ value: String(one.faces), label: `${formatCount(one.faces)} 面`, hint: one.hint })),
-              byCount,
-            ]}
-            value={isCounted ? byCount.value : String(options.faces)}
-            onChange={(value) => {
-              setCounted(value === byCount.value);
-              if (value !== byCount.value) setOptions({ ...options, faces: Number(value) });
-            }}
+      <Form layout="vertical">
+        <p className={styles.lead}>
+          给模型重新铺一层均匀的三角网格，颜色、金属度、粗糙度和法线烘焙到新的贴图上，得到一个 GLB，并与原模型逐点比较。
+        </p>
+        {moves && <p className={styles.moves}>新网格不会动：骨骼和动画不保留，按初始姿势重建。要保留动画，请用「模型减面」。</p>}
+        <ChoiceCards
+          legend="新网格的面数"
+          choices={[...counts.map((one) => ({ value: String(one.faces), label: `${formatCount(one.faces)} 面`, hint: one.hint })), byCount]}
+          value={isCounted ? byCount.value : String(options.faces)}
+          onChange={(value) => {
+            setCounted(value === byCount.value);
+            if (value !== byCount.value) setOptions({ ...options, faces: Number(value) });
+          }}
+        />
+        {isCounted && (
+          <FaceCount
+            value={typed}
+            problem={problem}
+            suffix={summary === undefined ? `面，${remeshLimits.faces.min} 起` : `/ 现有 ${formatCount(summary.triangles)} 面`}
+            onChange={setTyped}
           />
-          {isCounted && (
-            <Form.Item
-              className={styles.field}
-              label="目标面数"
-              htmlFor={facesId}
-              {...(problem !== undefined && { validateStatus: 'error' as const, help: problem })}
-            >
-              <InputNumber<number>
-                id={facesId}
-                className={styles.count}
-                value={typed}
-                precision={0}
-                suffix={summary === undefined ? `面，${remeshLimits.faces.min} 起` : `/ 现有 ${formatCount(summary.triangles)} 面`}
-                onChange={setTyped}
-              />
-            </Form.Item>
-          )}
-          <Form.Item
-            className={styles.field}
-            label={<span id={sizeId}>贴图的边长（像素）</span>}
-            extra="面数多、要近看时选大一些；越大文件越大。"
-          >
-            <Segmented
-              aria-labelledby={sizeId}
-              options={remeshTextureSizes.map((size) => ({ value: size, label: String(size) }))}
-              value={options.textureSize}
-              onChange={(textureSize) => setOptions({ ...options, textureSize })}
-            />
-          </Form.Item>
-          <Form.Item className={styles.field} label="补洞" htmlFor={holesId} extra="补上扫描缺的口子，成为封闭的网格，三维打印用得上。">
-            <Switch id={holesId} checked={options.closeHoles} onChange={(closeHoles) => setOptions({ ...options, closeHoles })} />
-          </Form.Item>
-        </Form>
-      )}
+        )}
+        <Form.Item
+          className={styles.field}
+          label={<span id={sizeId}>贴图的边长（像素）</span>}
+          extra="面数多、要近看时选大一些；越大文件越大。"
+        >
+          <Segmented
+            aria-labelledby={sizeId}
+            options={remeshTextureSizes.map((size) => ({ value: size, label: String(size) }))}
+            value={options.textureSize}
+            onChange={(textureSize) => setOptions({ ...options, textureSize })}
+          />
+        </Form.Item>
+        <Form.Item className={styles.field} label="补洞" htmlFor={holesId} extra="补上扫描缺的口子，成为封闭的网格，三维打印用得上。">
+          <Switch id={holesId} checked={options.closeHoles} onChange={(closeHoles) => setOptions({ ...options, closeHoles })} />
+        </Form.Item>
+      </Form>
     </WorkDialog>
   );
 }

@@ -1,11 +1,14 @@
+import { Skeleton } from 'antd';
 import { Suspense, useState, type ReactNode } from 'react';
 import type { JobKind } from '#domain/jobs/kinds';
 import type { JobChoice } from '../../../api/job-orders.ts';
 import { Dialog } from '../../../components/dialog.tsx';
 import { lazyDialog } from '../../../components/lazy-part.ts';
+import { LoadError } from '../../../components/list-notices.tsx';
 import { useUser } from '../../../hooks/use-session.ts';
 import { PaymentDialog } from '../../payments/index.ts';
 import { isFree, startLabel, WorkPrice } from './work-price.tsx';
+import type { ChosenFiles } from './use-chosen-files.ts';
 import { useStartWork } from './use-start-work.ts';
 import styles from './work-dialog.module.css';
 
@@ -20,11 +23,14 @@ const foot = {
 
 interface WorkDialogProps {
   kind: JobKind;
+  /** What the work is called; the title names the files after it. */
+  service: string;
   fileIds: readonly string[];
-  title: string;
+  /** They are waited for before anything is asked. */
+  files: ChosenFiles;
   width: number;
-  /** Whether the choice can be made yet. */
-  ready: boolean;
+  /** Whether the choice is sound; default true. */
+  ready?: boolean;
   /** What the price is of, for each file; default one job, whatever its options. None: nothing is chosen yet. */
   asked?: readonly JobChoice[];
   /** What was chosen, each of which is a job for each file; null while something is wrong with it, which has been said. */
@@ -35,8 +41,21 @@ interface WorkDialogProps {
   children: ReactNode;
 }
 
-/** Takes a choice for work on files, says what it costs, and starts it, after its payment where there is one. A dialog of payment that is closed leaves the order. */
-export function WorkDialog({ kind, fileIds, title, width, ready, asked, choose, onClose, expected, children }: WorkDialogProps) {
+/** Reads the files, takes a choice for work on them, says what it costs, and starts it, after its payment where there is one. A dialog of payment that is closed leaves the order. */
+export function WorkDialog({
+  kind,
+  service,
+  fileIds,
+  files,
+  width,
+  ready = true,
+  asked,
+  choose,
+  onClose,
+  expected,
+  children,
+}: WorkDialogProps) {
+  const { name, isKnown, error, askAgain } = files;
   const starting = useStartWork(kind, fileIds, asked, onClose);
   const { memberStatus } = useUser();
   /** An expired member is told once, before he pays for what he had for nothing. */
@@ -63,10 +82,10 @@ export function WorkDialog({ kind, fileIds, title, width, ready, asked, choose, 
   return (
     <>
       <Dialog
-        title={title}
+        title={name === undefined ? service : `${service} · ${name}`}
         width={width}
         okText={startLabel(starting.quote)}
-        okButtonProps={{ disabled: !ready || starting.quote === undefined }}
+        okButtonProps={{ disabled: !isKnown || !ready || starting.quote === undefined }}
         confirmLoading={starting.sending}
         onOk={start}
         onCancel={onClose}
@@ -85,7 +104,13 @@ export function WorkDialog({ kind, fileIds, title, width, ready, asked, choose, 
           </>
         )}
       >
-        {children}
+        {error !== undefined ? (
+          <LoadError error={error} onRetry={askAgain} />
+        ) : isKnown ? (
+          children
+        ) : (
+          <Skeleton active paragraph={{ rows: 4 }} />
+        )}
       </Dialog>
       {paused === 'shown' && (
         <Suspense fallback={null}>
