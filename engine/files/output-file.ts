@@ -19,6 +19,7 @@ const stagingBytes = 4 * 1024 * 1024;
 /**
  * Creates or replaces the file at `path`, lets `produce` write it, and answers its bytes. When that fails or `signal` aborts, nothing stays at `path`.
  *
+ * @param expectedBytes Of the whole file, where they are known before: room is then taken once.
  * @example
  * const bytes = await writeOutput('chair.stl', async (file) => { await file.write(header); await file.write(facets); }, context);
  * @throws AppError engine.diskFull when the disk is full; the signal's reason; whatever `produce` throws.
@@ -27,12 +28,13 @@ export async function writeOutput(
   path: string,
   produce: (file: OutputFile) => Promise<void>,
   { signal }: { signal?: AbortSignal | undefined } = {},
+  expectedBytes?: number,
 ): Promise<number> {
   signal?.throwIfAborted();
   const handle = await open(path, 'w');
   const isPlain = (await handle.stat()).isFile();
   try {
-    const file = stagedFile(handle, signal);
+    const file = stagedFile(handle, signal, expectedBytes);
     await produce(file);
     await file.flush();
     await handle.close();
@@ -45,7 +47,7 @@ export async function writeOutput(
   }
 }
 
-function stagedFile(handle: FileHandle, signal: AbortSignal | undefined): OutputFile & { flush(): Promise<void> } {
+function stagedFile(handle: FileHandle, signal: AbortSignal | undefined, expectedBytes = 0): OutputFile & { flush(): Promise<void> } {
   let staging = Buffer.alloc(0);
   let staged = 0;
   let flushed = 0;
@@ -71,7 +73,8 @@ function stagedFile(handle: FileHandle, signal: AbortSignal | undefined): Output
       }
       // Most files of a model are small: room is taken as it is needed.
       if (staged + bytes.byteLength > staging.byteLength) {
-        const larger = Buffer.allocUnsafe(Math.min(stagingBytes, Math.max(65_536, 4 * (staged + bytes.byteLength))));
+        const wanted = flushed === 0 && expectedBytes > 0 ? expectedBytes : Math.max(65_536, 4 * (staged + bytes.byteLength));
+        const larger = Buffer.allocUnsafe(Math.min(stagingBytes, Math.max(staged + bytes.byteLength, wanted)));
         larger.set(staging.subarray(0, staged));
         staging = larger;
       }

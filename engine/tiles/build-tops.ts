@@ -1,6 +1,7 @@
 /** A quadtree over the root tiles, whose nodes show what is below them as one small mesh with one picture. */
 
-import { join } from 'node:path';
+import { mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { VerbContext } from '../context.ts';
 import type { Scene } from '../scenes/scene.ts';
 import { simplify } from '../transforms/simplify.ts';
@@ -61,6 +62,7 @@ export async function buildTops(roots: readonly RootToGroup[], options: TopsOpti
     const reduced = await reduce(merged, wanted, context);
     const top = { ...merged, ...geometryOf(reduced.scene) };
     const uri = options.nextPath();
+    await mkdir(dirname(join(options.outputFolder, uri)), { recursive: true });
     const written = await writeContent(reduced, join(options.outputFolder, uri), options, wanted, context);
     options.onContent(written);
     return { tile: withChildren({ box: written.box, error: 0, uri, children: [] }, children, wanted), top };
@@ -94,7 +96,7 @@ async function reduce(top: Top, error: number, context: VerbContext): Promise<Ti
   const { mesh, texture } = await meshOfTop(top);
   const made = await createTileScene(
     [mesh],
-    (x, y, z) => [x, y, z],
+    (x, y, z, out, at) => out.set([x, y, z], at),
     () => Promise.resolve(texture),
   );
   const quiet = { ...context, onProgress: () => undefined };

@@ -1,6 +1,6 @@
 /** Makes 3D Tiles of a root tile and all that is reached from it, a file at a time. */
 
-import { readFile, stat } from 'node:fs/promises';
+import { mkdir, readFile, stat } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { AppError } from '#domain/errors/app-error';
 import type { TileCounts } from '#domain/models/tiles';
@@ -14,7 +14,7 @@ import { addCounts, noCounts } from './counts.ts';
 import { errorOfRange } from './geometric-error.ts';
 import { besideOf, type GroupFiles } from './group-files.ts';
 import type { OutputPaths } from './output-paths.ts';
-import type { ToFrame } from './place-scene.ts';
+import type { ToFrame } from './frame-cells.ts';
 import { createTileScene } from './tile-scene.ts';
 import { TileTextures } from './tile-textures.ts';
 import { groupOf, leaf, tilesetText, withChildren, type Tile } from './tileset.ts';
@@ -96,6 +96,7 @@ class RootWalk {
     const { size } = await stat(real);
     if (size > maxFileBytes) throw new AppError('model.tooComplex', { limit: '1 GB' });
     const { root, dropped } = readOsgbTile(await readFile(real));
+    await mkdir(join(this.#options.outputFolder, posix.dirname(path)), { recursive: true });
     this.counts.files++;
     this.counts.bytesBefore += size;
     this.counts.dropped.primitives += dropped.primitives;

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { AppError } from '#domain/errors/app-error';
 import { readOsgbTile, type TileNode } from '../readers/osgb/read-tile.ts';
 import type { TileMesh } from '../readers/osgb/geometry.ts';
-import type { ToFrame } from './place-scene.ts';
+import type { ToFrame } from './frame-cells.ts';
 import { TileTextures } from './tile-textures.ts';
 import { topOfMeshes, type Top } from './top.ts';
 

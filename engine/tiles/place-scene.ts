@@ -8,9 +8,6 @@ import { toGeodetic, type Point } from './crs/ellipsoid.ts';
 import { readSystem, type ToEarth } from './crs/read-system.ts';
 import type { SceneMetadata } from './metadata.ts';
 
-/** From a block's coordinates to the tileset's frame. */
-export type ToFrame = (x: number, y: number, z: number) => Point;
-
 export interface PlaceOptions {
   /** In place of what metadata.xml says or leaves out: coordinate system and origin. */
   system?: string | undefined;
@@ -48,12 +45,13 @@ export function placeAt(point: Point): Place {
 }
 
 /** The way from coordinates of a block's tiles to metres east, north and up of the frame's place. */
-export function toFrameOf(block: BlockPlace, frame: Place): ToFrame {
+export function exactToFrame(block: BlockPlace, frame: Place): (x: number, y: number, z: number) => Point {
   const toEarth = toEarthOf(block);
   const m = enuToEcef(frame);
   return (east, north, up) => {
     const [x, y, z] = toEarth(east, north, up);
     const [dx, dy, dz] = [x - m[12]!, y - m[13]!, z - m[14]!];
-    return [0, 4, 8].map((column) => m[column]! * dx + m[column + 1]! * dy + m[column + 2]! * dz) as Point;
+    const along = (column: number): number => m[column]! * dx + m[column + 1]! * dy + m[column + 2]! * dz;
+    return [along(0), along(4), along(8)];
   };
 }

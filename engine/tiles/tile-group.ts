@@ -15,7 +15,8 @@ import { besideOf, GroupFiles } from './group-files.ts';
 import { listScene } from './list-scene.ts';
 import { loadTop } from './load-top.ts';
 import { OutputPaths } from './output-paths.ts';
-import { toFrameOf } from './place-scene.ts';
+import { inCells } from './frame-cells.ts';
+import { exactToFrame } from './place-scene.ts';
 import { tilesetText } from './tileset.ts';
 import { writeTop } from './top-file.ts';
 import { contentOptionsOf } from './write-content.ts';
@@ -45,7 +46,7 @@ export async function tileGroup(
   const { roots, bytes } = groups[own]!;
   const files = new GroupFiles(scene, bytes, (path) => groupOf(path) === own);
   const outputs = new OutputPaths();
-  const toFrame = toFrameOf(block, frame);
+  const toFrame = inCells(exactToFrame(block, frame));
   const counts = noCounts();
   const made: RootToGroup[] = [];
   await mkdir(join(outputFolder, group), { recursive: true });

@@ -9,6 +9,7 @@ import type { TileState } from '../readers/osgb/state.ts';
 import { compactVertices } from '../transforms/meshes/compact.ts';
 import { emptyBox, type Box } from './box.ts';
 import type { Point } from './crs/ellipsoid.ts';
+import type { ToFrame } from './frame-cells.ts';
 
 export interface TileScene {
   scene: Scene;
@@ -28,7 +29,7 @@ const centreStep = 64;
  */
 export async function createTileScene(
   meshes: readonly TileMesh[],
-  toFrame: (x: number, y: number, z: number) => Point,
+  toFrame: ToFrame,
   textureOf: (image: OsgImage) => Promise<Texture | undefined>,
 ): Promise<TileScene> {
   const scene = createScene('');
@@ -65,21 +66,17 @@ export async function createTileScene(
 }
 
 /** Only vertices that are drawn are placed: others may be anywhere. */
-function placeMesh(
-  positions: Float64Array,
-  indices: Uint32Array,
-  toFrame: (x: number, y: number, z: number) => Point,
-  box: Box,
-): Float64Array {
+function placeMesh(positions: Float64Array, indices: Uint32Array, toFrame: ToFrame, box: Box): Float64Array {
   const out = new Float64Array(positions.length).fill(Number.NaN);
+  const { min, max } = box;
   for (const vertex of indices) {
     const at = vertex * 3;
     if (!Number.isNaN(out[at]!)) continue;
-    const point = toFrame(positions[at]!, positions[at + 1]!, positions[at + 2]!);
-    out.set(point, at);
+    toFrame(positions[at]!, positions[at + 1]!, positions[at + 2]!, out, at);
     for (let axis = 0; axis < 3; axis++) {
-      box.min[axis] = Math.min(box.min[axis]!, point[axis]!);
-      box.max[axis] = Math.max(box.max[axis]!, point[axis]!);
+      const value = out[at + axis]!;
+      if (value < min[axis]!) min[axis] = value;
+      if (value > max[axis]!) max[axis] = value;
     }
   }
   return out;

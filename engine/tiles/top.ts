@@ -5,7 +5,7 @@ import type { TileMesh } from '../readers/osgb/geometry.ts';
 import type { OsgImage } from '../readers/osgb/object-types.ts';
 import { plainState } from '../readers/osgb/state.ts';
 import type { Texture } from '../scenes/scene.ts';
-import type { Point } from './crs/ellipsoid.ts';
+import type { ToFrame } from './frame-cells.ts';
 
 /** Pixels of the picture's edge; one level covers about four times the ground of the one below it, at half of the resolution. */
 export const pictureEdge = 512;
@@ -33,14 +33,14 @@ interface Part {
 /** The coarsest meshes of a tile. */
 export async function topOfMeshes(
   meshes: readonly TileMesh[],
-  toFrame: (x: number, y: number, z: number) => Point,
+  toFrame: ToFrame,
   textureOf: (image: OsgImage) => Promise<Texture | undefined>,
 ): Promise<Top> {
   const parts: Part[] = [];
   for (const { positions, indices, uvs, color, state } of meshes) {
     const placed = new Float64Array(positions.length);
     for (const vertex of indices)
-      placed.set(toFrame(positions[vertex * 3]!, positions[vertex * 3 + 1]!, positions[vertex * 3 + 2]!), vertex * 3);
+      toFrame(positions[vertex * 3]!, positions[vertex * 3 + 1]!, positions[vertex * 3 + 2]!, placed, vertex * 3);
     const texture = uvs && state.texture ? await textureOf(state.texture.image) : undefined;
     parts.push({
       positions: placed,

@@ -1,7 +1,5 @@
 /** Writes what a tile shows. */
 
-import { mkdir } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import type { TileOptions } from '#domain/models/tiles';
 import type { VerbContext } from '../context.ts';
 import { compressTextures, type TextureOptions } from '../textures/compress.ts';
@@ -31,7 +29,11 @@ const textureOptions: Record<Exclude<ContentOptions['textures'], 'keep'>, Textur
   ktx2: { textureFormat: 'ktx2Etc1s', textureQuality: quality, textureSize: null },
 };
 
-/** @param error Of the tile, metres: positions are rounded to a share of it. */
+/**
+ * Writes into a folder that is there.
+ *
+ * @param error Of the tile, metres: positions are rounded to a share of it.
+ */
 export async function writeContent(
   { scene, box, triangles }: TileScene,
   path: string,
@@ -39,7 +41,6 @@ export async function writeContent(
   error: number,
   context: VerbContext,
 ): Promise<WrittenContent> {
-  await mkdir(dirname(path), { recursive: true });
   // Progress is told by files.
   const quiet = { ...context, onProgress: () => undefined };
   const warnings = textures === 'keep' ? [] : (await compressTextures(scene, textureOptions[textures], quiet)).warnings;

@@ -196,5 +196,6 @@ async function writeFile(path: string, json: Buffer, binary: Binary, context: Ve
       if (binBytes > offset) await file.write(new Uint8Array(binBytes - offset));
     },
     context,
+    total,
   );
 }
