@@ -22,6 +22,12 @@ export function unit(a: Point): Point {
 /** Normal of a triangle, as long as twice its area. */
 export const normalOf = (a: Point, b: Point, c: Point): Point => cross(subtract(b, a), subtract(c, a));
 
+/** Area of the face whose three corners start at 3 × `face` in `indices`. */
+export function areaOfFace(positions: ArrayLike<number>, indices: ArrayLike<number>, face: number): number {
+  const corner = (k: number): Point => pointAt(positions, indices[face * 3 + k]!);
+  return lengthOf(normalOf(corner(0), corner(1), corner(2))) / 2;
+}
+
 /** 4√3 · area / sum of squared edges of a triangle: 1 when it is equilateral, 0 without area (Bank 1990). */
 export function regularityOf(a: Point, b: Point, c: Point): number {
   const [u, v, w] = [subtract(b, a), subtract(c, b), subtract(a, c)];

@@ -1,8 +1,9 @@
 /** From any triangles to a surface in which each edge has one or two faces that turn alike, and each vertex one fan. */
 
 import { positionRemap } from '../transforms/meshes/position-remap.ts';
+import { dropFlaps } from './drop-flaps.ts';
 import { edgeTable, next, type EdgeTable } from './edge-table.ts';
-import { lengthOf, normalOf, pointAt, subtract, unit, type Point } from './geometry.ts';
+import { areaOfFace, lengthOf, normalOf, pointAt, subtract, unit, type Point } from './geometry.ts';
 import type { TriangleMesh } from './half-edges.ts';
 
 /** Vertices at one place joined, triangles without extent and repeated ones left out. `corners`: 9 floats a triangle. */
@@ -30,9 +31,10 @@ export function weldCorners(corners: Float32Array): { positions: Float32Array; i
 /**
  * Turns faces alike that hang together, and cuts the surface where more than two faces meet in an edge: such faces stay together in the pairs that
  * bound a body (after Guéziec, Taubin et al. 2001, "Cutting and Stitching"). Of each connected surface the larger part keeps the way it faces.
+ * @param flapShare of the area, below which faces that lie back to back both go.
  */
-export function makeManifold(positions: ArrayLike<number>, triangles: ArrayLike<number>): TriangleMesh {
-  const indices = withoutRepeats(Int32Array.from(triangles));
+export function makeManifold(positions: ArrayLike<number>, triangles: ArrayLike<number>, flapShare: number): TriangleMesh {
+  const indices = dropFlaps(positions, Int32Array.from(triangles), flapShare);
   turnAlike(positions, indices);
   const edges = edgeTable(indices);
   const pair = pairFaces(positions, indices, edges);
@@ -42,25 +44,6 @@ export function makeManifold(positions: ArrayLike<number>, triangles: ArrayLike<
     partCutVertices(cut);
     return cut;
   }
-}
-
-/** Of faces with the same three vertices only the first is kept. */
-function withoutRepeats(indices: Int32Array): Int32Array {
-  const { edge, last, before } = edgeTable(indices);
-  let length = 0;
-  const kept = new Int32Array(indices.length);
-  for (let h = 0; h < indices.length; h += 3) {
-    const apex = indices[h + 2]!;
-    let repeated = false;
-    // A fan of very many faces on one edge is looked through up to a limit.
-    let looked = 0;
-    for (let other = last[edge[h]!]!; other !== -1 && looked < 64; other = before[other]!, looked++) {
-      if (other < h && indices[next(next(other))] === apex) repeated = true;
-    }
-    if (repeated) continue;
-    for (let k = 0; k < 3; k++) kept[length++] = indices[h + k]!;
-  }
-  return kept.slice(0, length);
 }
 
 /** Flips faces so that both of an edge's two run against each other, as far as that goes. */
@@ -78,7 +61,7 @@ function turnAlike(positions: ArrayLike<number>, indices: Int32Array): void {
     const areas = [0, 0, 0];
     for (let done = 0; done < count; done++) {
       const face = reached[done]!;
-      areas[state[face]!]! += areaOf(positions, indices, face);
+      areas[state[face]!]! += areaOfFace(positions, indices, face);
       for (let h = face * 3; h < face * 3 + 3; h++) {
         const h2 = last[edge[h]!]!;
         const h1 = before[h2]!;
@@ -100,14 +83,6 @@ function turnAlike(positions: ArrayLike<number>, indices: Int32Array): void {
       indices[at + 2] = second;
     }
   }
-}
-
-/** Twice the area. */
-function areaOf(p: ArrayLike<number>, indices: Int32Array, face: number): number {
-  const [a, b, c] = [indices[face * 3]! * 3, indices[face * 3 + 1]! * 3, indices[face * 3 + 2]! * 3];
-  const [ux, uy, uz] = [p[b]! - p[a]!, p[b + 1]! - p[a + 1]!, p[b + 2]! - p[a + 2]!];
-  const [vx, vy, vz] = [p[c]! - p[a]!, p[c + 1]! - p[a + 1]!, p[c + 2]! - p[a + 2]!];
-  return Math.hypot(uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx);
 }
 
 /** The half-edge that each hangs together with; -1 for none. */

@@ -57,7 +57,7 @@ export async function remeshScene(original: Scene, options: RemeshOptions, stage
     if (!(areaOf(halfEdges) > 0)) throw new AppError('model.noTriangles');
     const holes = options.closeHoles ? closeBorders(halfEdges) : 0;
     const edge = 1 / Math.sqrt(options.faces);
-    markSharpEdges(halfEdges, { line: leastLine * edge, edge, piece: (2 * areaOf(halfEdges)) / options.faces });
+    markSharpEdges(halfEdges, { line: leastLine * edge, piece: (2 * areaOf(halfEdges)) / options.faces });
     const locate = (points: Float64Array, normals: Float64Array, reach: number): Float64Array =>
       source.locate(points, normals, reach).points;
     remeshIsotropically(halfEdges, { faces: options.faces, locate, signal, onProgress: told('remesh') });
@@ -99,7 +99,7 @@ async function startingSurface(
   const simplified = indices.length / 3 > faces;
   if (simplified) await simplify(scene, { ratio: 1, targetTriangles: faces, errorPercent: 100 }, context);
   const [start] = welded.primitives;
-  const mesh = makeManifold(start!.positions, start!.indices);
+  const mesh = makeManifold(start!.positions, start!.indices, facesOfShell / wanted);
   // What simplifying leaves of a fold is smaller than a face.
   return dropSpecks(mesh, { leastShare: simplified ? 1 / wanted : 0, most: Math.ceil(wanted / facesOfShell) });
 }

@@ -7,14 +7,9 @@ import { faceOf, previous, type HalfEdges } from './half-edges.ts';
 /** Faces that turn by more than this in an edge make it sharp. */
 const sharpCosine = Math.cos((50 * Math.PI) / 180);
 
-/** Where so large a share of the edges is sharp and short, that is noise of a scanner and no shape. */
-const noisyShare = 0.02;
-
 export interface SharpLimits {
   /** Length of the shortest line that is kept; what is shorter is noise. */
   line: number;
-  /** Shorter edges of a noisy surface are none. */
-  edge: number;
   /** Area of the smallest piece between lines; around smaller ones, such as the folds of a simplified scan, there are none. */
   piece: number;
 }
@@ -30,13 +25,8 @@ export function markSharpEdges(mesh: HalfEdges, limits: SharpLimits): void {
     const t = mesh.twin[h]!;
     if (t !== -1 && dot(normals[faceOf(h)]!, normals[faceOf(t)]!) < sharpCosine) candidates[h] = 1;
   }
-  const isShort = (h: number): boolean => candidates[h] === 1 && mesh.squaredLength(h) < limits.edge ** 2;
-  let count = 0;
-  for (let h = 0; h < mesh.halfEdgeCount; h++) if (isShort(h)) count++;
-  if (count > noisyShare * mesh.halfEdgeCount) {
-    for (let h = 0; h < mesh.halfEdgeCount; h++) if (isShort(h)) candidates[h] = 0;
-  }
   joinSmallPieces(mesh, candidates, areas, limits.piece);
+  dropNoise(mesh, candidates, { normals, areas, piece: limits.piece });
   for (let h = 0; h < mesh.halfEdgeCount; h++) {
     if (candidates[h] !== 1) continue;
     const line = lineFrom(mesh, h, candidates);
@@ -44,6 +34,41 @@ export function markSharpEdges(mesh: HalfEdges, limits: SharpLimits): void {
     for (const edge of line) length += Math.sqrt(mesh.squaredLength(edge));
     if (length >= limits.line) for (const edge of line) mesh.join(edge, mesh.twin[edge]!, 1);
   }
+}
+
+interface Sides {
+  /** Unit. */
+  normals: readonly Point[];
+  areas: readonly number[];
+  piece: number;
+}
+
+/** Takes the candidates whose sides face alike on the mean over a piece each: single faces of a noisy scan turn every way, and some lie on their back. */
+function dropNoise(mesh: HalfEdges, candidates: Uint8Array, sides: Sides): void {
+  const noise: number[] = [];
+  for (let h = 0; h < mesh.halfEdgeCount; h++) {
+    const t = mesh.twin[h]!;
+    if (candidates[h] !== 1 || t < h) continue;
+    if (dot(meanNormal(mesh, h, candidates, sides), meanNormal(mesh, t, candidates, sides)) >= sharpCosine) noise.push(h, t);
+  }
+  for (const h of noise) candidates[h] = 0;
+}
+
+/** Unit mean normal of the faces around that of a half-edge, up to a piece of them, no candidate crossed. */
+function meanNormal(mesh: HalfEdges, h: number, candidates: Uint8Array, { normals, areas, piece }: Sides): Point {
+  const faces = [faceOf(h)];
+  const sum: Point = [0, 0, 0];
+  let area = 0;
+  for (let i = 0; i < faces.length && area < piece; i++) {
+    const face = faces[i]!;
+    area += areas[face]!;
+    for (let axis = 0; axis < 3; axis++) sum[axis]! += areas[face]! * normals[face]![axis]!;
+    for (let side = face * 3; side < face * 3 + 3; side++) {
+      const beyond = mesh.twin[side] === -1 || candidates[side] === 1 ? -1 : faceOf(mesh.twin[side]!);
+      if (beyond !== -1 && !faces.includes(beyond)) faces.push(beyond);
+    }
+  }
+  return unit(sum);
 }
 
 const normalAt = (mesh: HalfEdges, h: number): Point => {

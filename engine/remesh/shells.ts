@@ -1,7 +1,7 @@
 /** Surfaces of a mesh that do not touch. */
 
 import { edgeTable } from './edge-table.ts';
-import { lengthOf, normalOf, pointAt, type Point } from './geometry.ts';
+import { areaOfFace } from './geometry.ts';
 import type { TriangleMesh } from './half-edges.ts';
 
 export interface Shells {
@@ -40,7 +40,7 @@ export function dropSpecks(
 ): { mesh: TriangleMesh; shells: number; faces: number } {
   const { count, shell } = findShells(mesh.indices);
   const areas = new Float64Array(count);
-  for (const [face, number] of shell.entries()) areas[number]! += areaOfFace(mesh, face);
+  for (const [face, number] of shell.entries()) areas[number]! += areaOfFace(mesh.positions, mesh.indices, face);
   const leastArea = leastShare * areas.reduce((sum, area) => sum + area, 0);
   const order = Array.from(areas, (area, number) => ({ area, number })).toSorted((a, b) => b.area - a.area || a.number - b.number);
   const kept = new Uint8Array(count);
@@ -53,9 +53,4 @@ export function dropSpecks(
   const indices = mesh.indices.filter((_, h) => kept[shell[Math.floor(h / 3)]!] === 1);
   const patch = mesh.patch.filter((_, face) => kept[shell[face]!] === 1);
   return { mesh: { ...mesh, indices, patch }, shells, faces: shell.length - patch.length };
-}
-
-function areaOfFace({ positions, indices }: TriangleMesh, face: number): number {
-  const [a, b, c] = [0, 1, 2].map((k) => pointAt(positions, indices[face * 3 + k]!)) as [Point, Point, Point];
-  return lengthOf(normalOf(a, b, c)) / 2;
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect } from 'chai';
 import { defaultRemeshOptions } from '#domain/remesh/options';
 import { testFolder } from '#test/files';
+import { createNoisyScan, type NoisyScanOptions } from '../generators/noisy-scan.ts';
 import { createSphere } from '../generators/surface.ts';
 import { paintGlaze } from '../generators/textures.ts';
 import { decodeImage } from '../images/decode.ts';
@@ -99,6 +100,31 @@ describe('remesh', function remeshVerb() {
     await remesh(path, folder.path('again.glb'), { ...small, faces: 2000, closeHoles: true });
     expect((await readFile(folder.path('again.glb'))).equals(await readFile(folder.path('closed.glb')))).to.equal(true);
   });
+
+  const scans: Record<string, { shape: Pick<NoisyScanOptions, 'seed' | 'flatness' | 'spikes'>; regularity: number }> = {
+    'noisy scan': { shape: { seed: 2 }, regularity: 0.94 },
+    'noisy scan of another seed': { shape: { seed: 3 }, regularity: 0.94 },
+    'thin plate': { shape: { seed: 4, flatness: 0.02 }, regularity: 0.85 },
+    // Needles are thinner than an edge of the new surface.
+    'body with needles': { shape: { seed: 5, spikes: 40 }, regularity: 0.65 },
+  };
+  for (const [name, { shape, regularity }] of Object.entries(scans)) {
+    it(`leaves no fold, no hole of its own and no lost rim on a ${name}`, async () => {
+      const scene = createScene(name);
+      addRootMesh(scene, createMesh(name, [createNoisyScan({ columns: 280, rows: 140, ...shape })]));
+      const path = folder.path('scan.glb');
+      await writeGlb(scene, path, { compression: 'none' });
+      const { surface, beforeFigures, afterFigures } = await remesh(path, folder.path('out.glb'), { ...small, faces: 4000 });
+      expect(surface).to.include({ components: 1, openEdges: 0, nonManifoldEdges: 0, flippedFaces: 0 });
+      expect(surface.regularity).to.be.above(regularity);
+      // Tips and rims stay, but for the noise on them.
+      const [before, after] = [beforeFigures.bounds, afterFigures.bounds];
+      for (const axis of [0, 2]) {
+        const [whole, kept] = [before, after].map(({ min, max }) => max[axis]! - min[axis]!);
+        expect(kept! / whole!).to.be.within(0.94, 1.01);
+      }
+    });
+  }
 
   it('names what a material has that the new pictures do not hold', async () => {
     const scene = createScene('灯');
