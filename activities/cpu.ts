@@ -8,6 +8,7 @@ import { packOffline } from './pack-offline.ts';
 import { reduceModel } from './reduce-model.ts';
 import { remeshModel } from './remesh-model.ts';
 import { runActivity } from './run-activity.ts';
+import { tileScene } from './tile-scene.ts';
 
 /** Queue cpu: runs the engine. */
 export const createCpuActivities = (deps: CpuDeps) =>
@@ -18,5 +19,6 @@ export const createCpuActivities = (deps: CpuDeps) =>
     drawLook: (input) => runActivity(deps, (run) => drawLook(deps, input, run)),
     lightweightModel: (input) => runActivity(deps, (run) => lightweightModel(deps, input, run)),
     reduceModel: (input) => runActivity(deps, (run) => reduceModel(deps, input, run)),
+    tileScene: (input) => runActivity(deps, (run) => tileScene(deps, input, run)),
     remeshModel: (input) => runActivity(deps, (run) => remeshModel(deps, input, run)),
   }) satisfies CpuActivities;

@@ -1,4 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
+import { expect } from 'chai';
+import yauzl from 'yauzl';
 
 export interface ZipEntry {
   name: string | Uint8Array;
@@ -56,4 +58,17 @@ export function buildZip(entries: readonly ZipEntry[]): Buffer {
   end.writeUInt32LE(central.length, 12);
   end.writeUInt32LE(offset, 16);
   return Buffer.concat([...locals, central, end]);
+}
+
+/** The names and the bytes of a ZIP, by a reader that holds it to the format. */
+export async function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
+  const zip = await yauzl.fromBufferPromise(bytes, { strictFileNames: true, validateEntrySizes: true });
+  const files = new Map<string, Buffer>();
+  for await (const entry of zip.eachEntry()) {
+    expect(entry.compressionMethod, 'stored').to.equal(0);
+    const chunks: Buffer[] = [];
+    for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Buffer);
+    files.set(entry.fileName, Buffer.concat(chunks));
+  }
+  return files;
 }

@@ -178,7 +178,7 @@ for (const backend of databaseBackends) {
       expect((await flow.events(file)).map(({ status, tips }) => `${status} ${tips}`)).to.deep.equal([
         'Begin 检测中',
         'Normal 正在查看压缩包内的 OSGB 瓦片',
-        'Success 检测完成\n共 4 个 OSGB 瓦片，细节第 16 至 17 级，解压后 805 KB\n坐标系：EPSG:4547\n倾斜摄影模型已保存，轻量化处理尚未开放',
+        'Success 检测完成\n共 4 个 OSGB 瓦片，细节第 16 至 17 级，解压后 805 KB\n坐标系：EPSG:4547\n可以开始「倾斜摄影轻量化」',
       ]);
       expect(await keysUnder(flow.objects, `files/${file.id}/`)).to.deep.equal([]);
     });

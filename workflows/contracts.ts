@@ -93,6 +93,8 @@ export interface CpuActivities {
   reduceModel(input: Subject): Promise<void>;
   /** Lays a new surface over the model; stores result and report. */
   remeshModel(input: Subject): Promise<void>;
+  /** Makes 3D Tiles of the scene; stores them with their report. */
+  tileScene(input: Subject): Promise<void>;
   /** Draws a quick look's pictures and stores them. */
   drawLook(input: Subject): Promise<void>;
 }

@@ -9,3 +9,4 @@ export { orderWorkflow } from './order.ts';
 export { purgeWorkflow } from './purge.ts';
 export { reduceWorkflow } from './reduce.ts';
 export { remeshWorkflow } from './remesh.ts';
+export { tilesWorkflow } from './tiles.ts';

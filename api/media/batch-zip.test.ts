@@ -3,7 +3,6 @@ import { request, type IncomingMessage } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Readable } from 'node:stream';
 import { expect } from 'chai';
-import yauzl from 'yauzl';
 import { batchLimits } from '#domain/batches/limits';
 import { batchZipPath } from '#domain/batches/media';
 import type { BatchView } from '#domain/batches/views';
@@ -14,19 +13,7 @@ import type { ObjectStore } from '#storage/objects/object-store';
 import { openTestApi, type Person, type TestApi } from '#test/api';
 import { databaseBackends } from '#test/databases';
 import { buildFile } from '#test/work';
-
-/** The names and the bytes of a ZIP, by a reader that holds it to the format. */
-async function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
-  const zip = await yauzl.fromBufferPromise(bytes, { strictFileNames: true, validateEntrySizes: true });
-  const files = new Map<string, Buffer>();
-  for await (const entry of zip.eachEntry()) {
-    expect(entry.compressionMethod, 'stored').to.equal(0);
-    const chunks: Buffer[] = [];
-    for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Buffer);
-    files.set(entry.fileName, Buffer.concat(chunks));
-  }
-  return files;
-}
+import { unzip } from '#test/zips';
 
 for (const backend of databaseBackends) {
   describe(`the ZIP of a batch on ${backend.name}`, function () {

@@ -14,6 +14,7 @@ import type { StorageDeps } from '#services/deps';
 import { readFeedbackAnnex } from '#services/feedback/read-annex';
 import { fileMedia, type MediaObject } from '#services/files/media';
 import { jobMedia } from '#services/jobs/media';
+import { sceneContents, sceneMedia } from '#services/jobs/scene';
 import { lookMedia } from '#services/looks/media';
 import { mallMedia } from '#services/mall/media';
 import type { SealDeps } from '#services/sealing';
@@ -24,6 +25,7 @@ import { readCookie } from '../gateway/session-cookies.ts';
 import type { Context, RequestState } from '../gateway/state.ts';
 import { sendBatchZip } from './batch-zip.ts';
 import { refuse } from './refuse.ts';
+import { sendZip } from './send-zip.ts';
 
 export type MediaDeps = StorageDeps & SealDeps;
 
@@ -43,11 +45,24 @@ export function mediaRoutes(deps: MediaDeps): Router<RequestState> {
       return name === undefined ? undefined : fileMedia(deps, { ownerId, fileId, name });
     });
   });
+  const takePlace = createPlaces();
+  router.get('/jobs/:id/scene.zip', async (ctx) => {
+    const caller = await identify(deps, ctx);
+    if (caller === undefined) return refuse(ctx, 401, '请登录');
+    const { userId: ownerId } = caller;
+    const jobId = ctx.params.id ?? '';
+    const contents = id.test(jobId) ? await unlessGone(() => sceneContents(deps, { ownerId, jobId })) : undefined;
+    if (contents === undefined) return refuse(ctx, 404, '文件不存在或已删除');
+    await sendZip(deps, ctx, contents, { ownerId, takePlace });
+  });
+  router.get('/jobs/:id/scene/*path', (ctx) => {
+    const path = ctx.params.path ?? '';
+    return serve(deps, ctx, (ownerId, jobId) => sceneMedia(deps, { ownerId, jobId, path }));
+  });
   router.get('/jobs/:id/:name', async (ctx) => {
     const name = jobMediaNames.find((known) => known === ctx.params.name);
     await serve(deps, ctx, (ownerId, jobId) => (name === undefined ? undefined : jobMedia(deps, { ownerId, jobId, name })));
   });
-  const takePlace = createPlaces();
   router.get('/batches/:id/results.zip', async (ctx) => {
     const caller = await identify(deps, ctx);
     if (caller === undefined) return refuse(ctx, 401, '请登录');

@@ -1,6 +1,7 @@
 import type { SWRResponse } from 'swr';
 import type { JobKind } from '#domain/jobs/kinds';
 import type { ConvertJobInput } from '#domain/jobs/kinds/convert';
+import type { TilesJobInput } from '#domain/jobs/kinds/tiles';
 import type { OfflineLogo } from '#domain/jobs/kinds/offline';
 import type { LightweightOptions, PresetName } from '#domain/jobs/options';
 import type { SubmittedView } from '#domain/jobs/views';
@@ -27,10 +28,11 @@ export type JobChoice =
   | { kind: 'reduce'; options: ReduceOptions }
   | ConvertJobInput
   | { kind: 'remesh'; options: RemeshOptions }
+  | TilesJobInput
   | { kind: 'offline'; logo: OfflineLogo; resultOf: string | null };
 
 /** The least that names a job of each kind: what it costs does not depend on its options. */
-const least: Record<JobKind, object> = { lightweight: {}, convert: { target: 'glb' }, offline: {}, reduce: {}, remesh: {} };
+const least: Record<JobKind, object> = { lightweight: {}, convert: { target: 'glb' }, offline: {}, reduce: {}, remesh: {}, tiles: {} };
 
 type Wishes = Payload<'orderQuote'>;
 

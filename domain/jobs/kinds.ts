@@ -5,6 +5,7 @@ import type { ConvertJobInput, ConvertJobReport, ConvertJobResult } from './kind
 import type { OfflineJobInput, OfflineJobReport, OfflineJobResult } from './kinds/offline.ts';
 import type { ReduceJobInput, ReduceJobReport, ReduceJobResult } from './kinds/reduce.ts';
 import type { RemeshJobInput, RemeshJobReport, RemeshJobResult } from './kinds/remesh.ts';
+import type { TilesJobInput, TilesJobReport, TilesJobResult } from './kinds/tiles.ts';
 import type { LightweightJobInput, LightweightJobReport, LightweightJobResult } from './kinds/lightweight.ts';
 
 export type JobKind = { [K in WorkKindName]: (typeof workKinds)[K] extends { subjectKind: 'job' } ? K : never }[WorkKindName];
@@ -29,6 +30,7 @@ export interface JobInputs {
   offline: OfflineJobInput;
   reduce: ReduceJobInput;
   remesh: RemeshJobInput;
+  tiles: TilesJobInput;
 }
 export interface JobResults {
   lightweight: LightweightJobResult;
@@ -36,6 +38,7 @@ export interface JobResults {
   offline: OfflineJobResult;
   reduce: ReduceJobResult;
   remesh: RemeshJobResult;
+  tiles: TilesJobResult;
 }
 /** Full reports, kept apart from the results because lists do not read them. */
 export interface JobReports {
@@ -44,6 +47,7 @@ export interface JobReports {
   offline: OfflineJobReport;
   reduce: ReduceJobReport;
   remesh: RemeshJobReport;
+  tiles: TilesJobReport;
 }
 
 export type JobInput = JobInputs[JobKind];

@@ -7,6 +7,7 @@ export const jobKindLabels = {
   offline: '离线包',
   reduce: '减面',
   remesh: '拓扑轻量化',
+  tiles: '倾斜摄影轻量化',
 } as const satisfies Record<JobKind, string>;
 
 /** Users see `Waiting` as running; only operators can tell them apart. */
@@ -22,6 +23,9 @@ export const jobStatusLabels = {
 export const jobStageLabels = {
   queued: '排队等待',
   fetch: '取回文件',
+  plan: '整理场景',
+  tiles: '生成瓦片',
+  assemble: '合成场景',
   read: '读取模型',
   weld: '合并顶点',
   simplify: '简化网格',

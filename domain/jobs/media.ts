@@ -14,5 +14,10 @@ export const jobMediaNames = [
 ] as const;
 export type JobMediaName = (typeof jobMediaNames)[number];
 
+/** What all files of a scene are served under, by their paths in it. */
+export const jobScenePath = (jobId: string, path: string): string => `/media/jobs/${jobId}/scene/${path}`;
+/** All of a scene as one file. */
+export const jobSceneZipPath = (jobId: string): string => `/media/jobs/${jobId}/scene.zip`;
+
 /** Stable address of one of a job's media. */
 export const jobMediaPath = (jobId: string, name: JobMediaName): string => `/media/jobs/${jobId}/${name}`;

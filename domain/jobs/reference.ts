@@ -12,7 +12,9 @@ export const jobReference = {
     refusals: [
       'file.notFound',
       'file.notReady',
-      'file.obliquePending',
+      'file.onlySingle',
+      'file.onlyOblique',
+      'oblique.noPlace',
       'job.tooMany',
       'order.tooMany',
       'preset.notFound',

@@ -7,6 +7,7 @@ import { offlineSubmitSchema } from './kinds/offline-schema.ts';
 import { lightweightSubmitSchema } from './kinds/lightweight-schema.ts';
 import { reduceSubmitSchema } from './kinds/reduce-schema.ts';
 import { remeshSubmitSchema } from './kinds/remesh-schema.ts';
+import { tilesSubmitSchema } from './kinds/tiles-schema.ts';
 import { levelNames } from './levels.ts';
 
 /** Input schema of each kind; each yields the file's id and the job's input. */
@@ -16,11 +17,19 @@ const submitSchemas = {
   offline: offlineSubmitSchema,
   reduce: reduceSubmitSchema,
   remesh: remeshSubmitSchema,
+  tiles: tilesSubmitSchema,
 } satisfies Record<JobKind, z.ZodType>;
 
 export const anyJobSubmitSchema = z.discriminatedUnion(
   'kind',
-  [submitSchemas.lightweight, submitSchemas.convert, submitSchemas.offline, submitSchemas.reduce, submitSchemas.remesh],
+  [
+    submitSchemas.lightweight,
+    submitSchemas.convert,
+    submitSchemas.offline,
+    submitSchemas.reduce,
+    submitSchemas.remesh,
+    submitSchemas.tiles,
+  ],
   '处理类型不正确',
 );
 /** Without a `kind`, a call asks for a lightweighting. */

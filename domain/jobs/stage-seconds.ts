@@ -68,6 +68,14 @@ const stageSeconds: { readonly [K in JobKind]: Readonly<Record<RunningJobStage<K
     quality: { base: 2.4, million: 25 },
     store: { base: 0.4, megabyte: 0.005 },
   },
+  // Half the bytes are read while others are written; most of it are textures, encoded anew.
+  tiles: {
+    fetch: { base: 0.1, megabyte: 0.005 },
+    plan: { base: 0.5, megabyte: 0.01 },
+    tiles: { base: 0.5, megabyte: 0.5 },
+    assemble: { base: 0.5, megabyte: 0.01 },
+    store: { base: 0.4, megabyte: 0.01 },
+  },
   convert: {
     fetch,
     read,

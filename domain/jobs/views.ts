@@ -5,11 +5,13 @@ import { qualityLevels } from '../models/quality.ts';
 import type { RemeshOptions } from '../remesh/options.ts';
 import type { ReduceOptions } from '../remesh/reduction.ts';
 import type { RemeshReport } from '../remesh/report.ts';
+import type { TilesOptions } from '../tiles/options.ts';
 import { largeView } from '../wire/view.ts';
 import { targetIds } from '../formats/targets.ts';
 import { tessellationIds } from '../formats/tessellation.ts';
 import type { ConvertJobReport } from './kinds/convert.ts';
 import { offlineLogos, type OfflineJobReport, type OfflineLogo } from './kinds/offline.ts';
+import type { TilesJobReport, TilesSummary } from './kinds/tiles.ts';
 import type { LevelName } from './levels.ts';
 import { presetNames, type LightweightOptions } from './options.ts';
 import { jobKinds, jobStagesOf } from './kinds.ts';
@@ -100,6 +102,17 @@ const offlineCardView = jobCardBase.extend({
 });
 export type OfflineCardView = z.infer<typeof offlineCardView>;
 
+const tilesCardView = jobCardBase.extend({
+  kind: z.literal('tiles'),
+  fileId: z.string(),
+  options: largeView<TilesOptions>('{compression, textures, heightOffset, system, origin}'),
+  before: z.null().describe('场景的数字在 scene'),
+  after: z.null(),
+  scene: largeView<TilesSummary>('文件、瓦片、三角面、贴图、前后字节、是否不完整（partial）、位置；完成前为 null').nullable(),
+  tilesetUrl: z.string().nullable().describe('tileset.json 的地址，其他文件按相对地址读取；完成前为 null'),
+});
+export type TilesCardView = z.infer<typeof tilesCardView>;
+
 /** A job's card, by kind. */
 export const jobCardView = z.discriminatedUnion('kind', [
   lightweightCardView,
@@ -107,6 +120,7 @@ export const jobCardView = z.discriminatedUnion('kind', [
   offlineCardView,
   reduceCardView,
   remeshCardView,
+  tilesCardView,
 ]);
 export type JobCardView = z.infer<typeof jobCardView>;
 
@@ -146,12 +160,16 @@ export type RemeshDetailView = z.infer<typeof remeshDetailView>;
 const offlineDetailView = offlineCardView.extend({ report: largeView<OfflineJobReport>('打包报告').nullable() });
 export type OfflineDetailView = z.infer<typeof offlineDetailView>;
 
+const tilesDetailView = tilesCardView.extend({ report: largeView<TilesJobReport>('处理报告：瓦片、读不出的文件、位置、丢失').nullable() });
+export type TilesDetailView = z.infer<typeof tilesDetailView>;
+
 export const jobDetailView = z.discriminatedUnion('kind', [
   lightweightDetailView,
   convertDetailView,
   offlineDetailView,
   reduceDetailView,
   remeshDetailView,
+  tilesDetailView,
 ]);
 export type JobDetailView = z.infer<typeof jobDetailView>;
 

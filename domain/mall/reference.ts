@@ -94,7 +94,7 @@ export const mallReference = {
       'upload.publisherOnly',
       'file.notFound',
       'file.notReady',
-      'file.obliquePending',
+      'file.onlySingle',
       'content.rejected',
       'mall.frozen',
       'mall.unchangeable',

@@ -22,6 +22,7 @@ const table: { readonly [T in SoldType]: (subject: SubjectOf<T>, jobId: string |
   offlinePackage: work,
   topologyLightweight: work,
   faceReduction: work,
+  obliqueLightweight: work,
   modelPurchase: ({ modelId }) => ({ kind: 'model', id: modelId }),
   recharge: () => ({ kind: 'coins', id: null }),
   rechargePackage: () => ({ kind: 'coins', id: null }),

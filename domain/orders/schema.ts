@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { convertSubmitSchema } from '../jobs/kinds/convert-schema.ts';
 import { reduceSubmitSchema } from '../jobs/kinds/reduce-schema.ts';
 import { remeshSubmitSchema } from '../jobs/kinds/remesh-schema.ts';
+import { tilesSubmitSchema } from '../jobs/kinds/tiles-schema.ts';
 import { lightweightSubmitSchema } from '../jobs/kinds/lightweight-schema.ts';
 import { offlineSubmitSchema } from '../jobs/kinds/offline-schema.ts';
 import { grades, tierOfGrade, type MemberTier } from '../membership/grades.ts';
@@ -34,6 +35,7 @@ const wishSchemas = {
   modelPurchase: z.object({ modelId: idSchema }).transform(({ modelId }): OrderWish => ({ type: 'modelPurchase', modelId })),
   topologyLightweight: z.preprocess((sent) => ({ ...(sent as object), kind: 'remesh' }), remeshSubmitSchema).transform(wishOfJob),
   faceReduction: z.preprocess((sent) => ({ ...(sent as object), kind: 'reduce' }), reduceSubmitSchema).transform(wishOfJob),
+  obliqueLightweight: z.preprocess((sent) => ({ ...(sent as object), kind: 'tiles' }), tilesSubmitSchema).transform(wishOfJob),
   conversion: z.preprocess((sent) => ({ ...(sent as object), kind: 'convert' }), convertSubmitSchema).transform(wishOfJob),
   offlinePackage: z.preprocess((sent) => ({ ...(sent as object), kind: 'offline' }), offlineSubmitSchema).transform(wishOfJob),
   recharge: z.object({ amount: rechargeFenSchema }).transform(({ amount }): OrderWish => ({ type: 'recharge', amountFen: amount })),
@@ -57,6 +59,7 @@ const anyWanted = <S extends z.ZodRawShape>(shape: S) =>
         wanted('offlinePackage', shape),
         wanted('topologyLightweight', shape),
         wanted('faceReduction', shape),
+        wanted('obliqueLightweight', shape),
         wanted('modelPurchase', shape),
       ] as const),
       ...([wanted('recharge', shape), wanted('rechargePackage', shape), wanted('package', shape)] as const),

@@ -16,7 +16,7 @@ export interface MembershipSubject {
 
 /** Work on a source file. */
 export interface JobSubject {
-  type: 'lightweight' | 'conversion' | 'offlinePackage' | 'topologyLightweight' | 'faceReduction';
+  type: 'lightweight' | 'conversion' | 'offlinePackage' | 'topologyLightweight' | 'faceReduction' | 'obliqueLightweight';
   fileId: string;
   modelName: string;
   input: JobInput;
@@ -78,6 +78,7 @@ export const typeOfJob = {
   offline: 'offlinePackage',
   reduce: 'faceReduction',
   remesh: 'topologyLightweight',
+  tiles: 'obliqueLightweight',
 } as const satisfies Record<JobInput['kind'], TransactionTypeName>;
 
 /** What a call that asks for work names. */
@@ -100,6 +101,7 @@ const descriptions: { readonly [T in SoldType]: (subject: Extract<OrderSubject, 
   offlinePackage: named,
   topologyLightweight: named,
   faceReduction: named,
+  obliqueLightweight: named,
   modelPurchase: named,
   recharge: ({ amountFen }) => `充值 ${coinsText(amountFen)}`,
   rechargePackage: ({ priceFen, giftFen }) => `充值 ${coinsText(priceFen)}，赠送 ${coinsText(giftFen)}`,

@@ -29,7 +29,7 @@ export const uploadTexts = {
   scanFailed: '名称未通过审核：',
   background: '模型正在后台处理，可在「源文件管理」查看',
   checking: '检测中',
-  obliqueSaved: '倾斜摄影模型已保存，轻量化处理尚未开放',
+  obliqueSaved: '倾斜摄影模型已保存，检测通过后可以轻量化',
 } as const;
 
 /** The documented extensions, in the documented order and letters; whatever else is accepted follows them. */

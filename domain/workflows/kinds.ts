@@ -11,6 +11,7 @@ import { order } from './kinds/order.ts';
 import { purge } from './kinds/purge.ts';
 import { reduce } from './kinds/reduce.ts';
 import { remesh } from './kinds/remesh.ts';
+import { tiles } from './kinds/tiles.ts';
 
 export const workKinds = {
   check,
@@ -19,6 +20,7 @@ export const workKinds = {
   offline,
   reduce,
   remesh,
+  tiles,
   purge,
   deleteAccount,
   order,

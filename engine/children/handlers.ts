@@ -10,6 +10,10 @@ export const handlers: Handlers = {
     const { unpack } = await import('../verbs/unpack.ts');
     return unpack(archivePath, targetFolder, options, context);
   },
+  async unpackScene({ archivePath, targetFolder, ...options }, context) {
+    const { unpackScene } = await import('../verbs/unpack-scene.ts');
+    return unpackScene(archivePath, targetFolder, options, context);
+  },
   async survey({ archivePath, ...options }, context) {
     const { survey } = await import('../verbs/survey.ts');
     return survey(archivePath, options, context);

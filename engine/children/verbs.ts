@@ -24,6 +24,8 @@ import type { ConvertOptions, ConvertOutcome, ConvertOutput } from '../verbs/con
 
 export interface VerbArgs {
   unpack: { archivePath: string; targetFolder: string } & Partial<UnpackOptions>;
+  /** Unpacks an archive of oblique-photography tiles. */
+  unpackScene: { archivePath: string; targetFolder: string; deadlineAt?: number };
   /** Looks into an archive of oblique-photography tiles. */
   survey: { archivePath: string; deadlineAt?: number };
   check: { modelPath: string; root: string; sourceBytes: number; previewPath?: string; partsPath?: string };
@@ -59,6 +61,7 @@ export interface VerbArgs {
 export interface VerbResult {
   /** `modelPath` is the one model's among the entries. */
   unpack: { entries: { path: string; bytes: number }[]; warnings: ModelWarning[]; modelPath: string };
+  unpackScene: { files: number; bytes: number };
   survey: ObliqueReport;
   check: CheckReport;
   optimize: JobReport;

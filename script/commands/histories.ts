@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { AppError } from '#domain/errors/app-error';
+import { defaultTilesOptions } from '#domain/tiles/options';
 import { accountDeletionId, orderRunId, purgeId, runId, type Deletion } from '#domain/workflows/ids';
 import type { RunVerb } from '#activities/deps';
 import { writeDemoModel } from '#engine/generators/write-demo-model';
@@ -237,6 +238,10 @@ const variants: Record<string, Variant> = {
     const file = await flow.ended(await flow.hand(model, 'model.glb'));
     const options = { faces: 2000, closeHoles: false, textureSize: 1024 } as const;
     return runId('job', await flow.ended(await flow.enqueue(file, { kind: 'remesh', options })));
+  },
+  'tiles.success': async (flow) => {
+    const file = await flow.ended(await flow.hand(await obliqueZip(), 'city.zip', { modelType: 'oblique' }));
+    return runId('job', await flow.ended(await flow.enqueue(file, { kind: 'tiles', options: defaultTilesOptions })));
   },
   'look.success': looking(sound, async () => undefined),
   'look.failed': looking(failing('engine.crashed'), async () => undefined),

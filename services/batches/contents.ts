@@ -44,6 +44,7 @@ async function resultOf(deps: StorageDeps, ownerId: string, { state, tips, job }
   try {
     // By the rules of a single download.
     const download = await findDownload(deps, { ownerId, jobId: job.id, what: 'result' });
+    if (download.of === 'scene') return '场景由许多文件组成，请在它的结果页下载';
     if (download.of !== 'job') return '没有结果';
     const { key, downloadName } = await jobMedia(deps, { ownerId, jobId: job.id, name: download.name });
     const stored = await deps.objects.stat(key);

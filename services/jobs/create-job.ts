@@ -15,7 +15,7 @@ export interface NewJob {
 }
 
 /**
- * Creates and enqueues a job over a checked single model, in the caller's transaction. What `findSource` refuses, and `job.tooMany` when too many jobs are
+ * Creates and enqueues a job over a checked file, in the caller's transaction. What `findSource` refuses, and `job.tooMany` when too many jobs are
  * unfinished.
  */
 export async function createJob(
@@ -23,7 +23,7 @@ export async function createJob(
   { ownerId, fileId, input, batchId = null }: NewJob,
   transaction: Transaction,
 ): Promise<JobRow> {
-  const file = await findSource(database, { ownerId, fileId }, transaction);
+  const file = await findSource(database, { ownerId, work: { fileId, input } }, transaction);
   const asked = { id: newId(), ownerId, fileId, batchId, modelName: file.modelName, kind: input.kind, input, createdAt: new Date() };
   const job = await database.jobs.create({ ...nothingYet, ...asked }, { transaction });
   await enqueueJob(database, job, transaction);

@@ -1,21 +1,25 @@
 import { AppError } from '#domain/errors/app-error';
 import { inputOf, type JobKind } from '#domain/jobs/kinds';
 import { resultName } from '#domain/jobs/kinds/convert';
+import { sceneFileName } from '#domain/jobs/kinds/tiles';
 import type { DownloadName } from '#domain/jobs/schema';
 import type { JobMediaName } from '#domain/jobs/media';
 import type { JobRow } from '#storage/database/models/jobs';
 import type { DatabaseDeps } from '../deps.ts';
 import { fileMedia } from '../files/media.ts';
+import { refuseRefundedResult } from '../orders/refuse-refunded-result.ts';
 import { findJob } from './find.ts';
 import { jobMedia } from './media.ts';
 
 export type Download = { downloadName: string } & (
   | { of: 'file'; fileId: string; name: 'source' }
   | { of: 'job'; jobId: string; name: JobMediaName }
+  /** All files of a scene as a ZIP, which is packed as it is read. */
+  | { of: 'scene'; jobId: string }
 );
 
 /** The media name of each kind's result. */
-const resultNames: Record<JobKind, (job: JobRow) => JobMediaName> = {
+const resultNames: Record<Exclude<JobKind, 'tiles'>, (job: JobRow) => JobMediaName> = {
   lightweight: () => 'result.glb',
   reduce: () => 'result.glb',
   remesh: () => 'result.glb',
@@ -36,7 +40,16 @@ export async function findDownload(deps: DatabaseDeps, input: { ownerId: string;
     return { of: 'file', fileId: job.fileId, name: 'source', downloadName };
   }
   if (job.status !== 'Success') throw new AppError('job.noResult');
-  const name = what === 'report' ? 'report.json' : what === 'result' ? resultNames[job.kind](job) : (`${what}.glb` as const);
+  if (what === 'result' && job.kind === 'tiles') {
+    await refuseRefundedResult(deps.database, jobId);
+    return { of: 'scene', jobId, downloadName: sceneFileName(job.modelName) };
+  }
+  const name =
+    what === 'report'
+      ? 'report.json'
+      : what === 'result'
+        ? resultNames[job.kind as keyof typeof resultNames](job)
+        : (`${what}.glb` as const);
   const { downloadName } = await jobMedia(deps, { ownerId, jobId, name });
   return { of: 'job', jobId, name, downloadName };
 }

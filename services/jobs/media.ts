@@ -41,6 +41,8 @@ const mediaOf: Record<JobKind, (job: JobRow) => Media> = {
     const { target } = inputOf('convert', job);
     return { [resultName(target)]: { key: job.resultKey, downloadName: resultFileName(job.modelName, target) } };
   },
+  // Its files have addresses of their own: `scene.ts`.
+  tiles: () => ({}),
   offline: (job) => ({ 'result.zip': { key: job.resultKey, downloadName: offlineFileName(job.modelName) } }),
 };
 

@@ -32,7 +32,7 @@ export async function releaseModel(deps: ModeratorDeps & ClockDeps, input: Relea
     const owner = { id: ownerId, deletedAt: null };
     const user = await database.users.findOne({ where: owner, attributes: ['uploaderType'], transaction, lock: true });
     if (user === null || !isPublisher(user.uploaderType)) throw new AppError('upload.publisherOnly');
-    const file = await findSource(database, { ownerId, fileId }, transaction);
+    const file = await findSource(database, { ownerId, work: { fileId } }, transaction);
     const model =
       (await database.mallModels.findOne({ where: { fileId }, transaction, lock: true })) ?? (await draft(deps, file, transaction));
     if (model.status === 'Frozen') throw new AppError('mall.frozen', { cause: model.frozenCause ?? '' });

@@ -55,4 +55,6 @@ export const jobComparisonKey = (jobId: string, attempt: number): string => `job
 export const jobDeviationKey = (jobId: string, attempt: number): string => `jobs/${jobId}/${attempt}/deviation.glb`;
 /** A level of detail as a separate file; level 1 is the first one coarser than the result. */
 export const jobLevelKey = (jobId: string, attempt: number, level: number): string => `jobs/${jobId}/${attempt}/lod${level}.glb`;
+/** All files of a scene, which lie below it as they are addressed. */
+export const jobScenePrefix = (jobId: string, attempt: number): string => `jobs/${jobId}/${attempt}/scene/`;
 export const jobThumbnailKey = (jobId: string, attempt: number): string => `jobs/${jobId}/${attempt}/thumbnail.webp`;

@@ -1,5 +1,4 @@
 import { formatBytes, formatCount } from '#domain/display/numbers';
-import { errorText } from '#domain/errors/table';
 import { errorTips } from '#domain/errors/tips';
 import type { CheckEvent, FileFacts, JobEvent } from '#domain/events/event';
 import type { MessageStatus, ModelStatusView, ProgressFrame, Push, PushMessage } from '#domain/events/push';
@@ -72,7 +71,7 @@ function sayCheck(event: CheckEvent): Said {
 }
 
 const sayOblique = (oblique: ObliqueReport | null): string =>
-  ['检测完成', ...(oblique === null ? [] : describeOblique(oblique)), errorText('file.obliquePending')].join('\n');
+  ['检测完成', ...(oblique === null ? [] : describeOblique(oblique)), '可以开始「倾斜摄影轻量化」'].join('\n');
 
 function sayUnpacked({ entries, warnings, moreWarnings }: NonNullable<Extract<CheckEvent, { step: 'inspect' }>['archive']>): string {
   const more = moreWarnings > 0 ? [`另有 ${moreWarnings} 条提示`] : [];
@@ -97,6 +96,8 @@ const resultLines: { [K in JobKind]: (result: Extract<JobResult, { kind: K }>) =
   reduce: ({ before, after }) => `三角面 ${formatCount(before.triangles)} → ${formatCount(after.triangles)}`,
   remesh: ({ before, after }) => `三角面 ${formatCount(before.triangles)} → ${formatCount(after.triangles)}`,
   convert: ({ after }) => `文件大小 ${formatBytes(after.bytes)}`,
+  tiles: ({ scene: { tiles, partial }, after }) =>
+    `${formatCount(tiles)} 个瓦片，大小 ${formatBytes(after.bytes)}${partial ? '，有文件无法读取，场景不完整' : ''}`,
   offline: ({ after }) => `离线包大小 ${formatBytes(after.bytes)}`,
 };
 const sayResult = (result: JobResult): string => (resultLines[result.kind] as (result: JobResult) => string)(result);

@@ -1,4 +1,5 @@
 import type { SourceFileDetailView, SourceFileView } from '#domain/files/views';
+import type { ModelType } from '#domain/files/model-type';
 import { checkLimits } from '#domain/limits';
 import type { Page } from '#domain/wire/envelope';
 import { wireModelTypes, wireOrigins } from '#domain/wire/names';
@@ -9,10 +10,16 @@ import { undoUntil } from '#services/work/undo-until';
 import type { FileRow } from '#storage/database/models/files';
 import { isoOrNull, presentFailure, presentPage, type Asked } from '../presenting.ts';
 
-/** Advice after a check, a link for large files; none for an oblique model, which can only be checked: docs/decisions.md#check-advice. */
-const adviceOf = (file: FileRow): SourceFileView['advice'] => {
-  if (file.status !== 'Success' || file.modelType === 'oblique') return null;
-  return { text: '建议使用「单模型轻量化」', link: file.fileSize >= checkLimits.adviceLinkBytes ? '/singleIightweight' : null };
+const advised = {
+  single: { service: '单模型轻量化', page: '/singleIightweight' },
+  oblique: { service: '倾斜摄影轻量化', page: '/obliquePhotography' },
+} as const satisfies Record<ModelType, object>;
+
+/** Advice after a check, a link for large files: docs/decisions.md#check-advice. */
+const adviceOf = ({ status, modelType, fileSize }: FileRow): SourceFileView['advice'] => {
+  if (status !== 'Success') return null;
+  const { service, page } = advised[modelType];
+  return { text: `建议使用「${service}」`, link: fileSize >= checkLimits.adviceLinkBytes ? page : null };
 };
 
 /** A source file as shown to its owner. */

@@ -85,8 +85,9 @@ for (const backend of databaseBackends) {
       const large = 100 * 1024 ** 2;
       expect(await adviceOf({ fileSize: large - 1 })).to.deep.equal({ text: '建议使用「单模型轻量化」', link: null });
       expect(await adviceOf({ fileSize: large })).to.deep.equal({ text: '建议使用「单模型轻量化」', link: '/singleIightweight' });
-      // Nothing is recommended that cannot be done.
-      expect(await adviceOf({ fileSize: large, modelType: 'oblique' })).to.equal(null);
+      expect(await adviceOf({ fileSize: large, modelType: 'oblique' })).to.deep.equal({
+        ...{ text: '建议使用「倾斜摄影轻量化」', link: '/obliquePhotography' },
+      });
       expect(await adviceOf({ status: 'Error' })).to.equal(null);
     });
 

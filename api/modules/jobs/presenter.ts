@@ -1,7 +1,7 @@
 import type { JobKind } from '#domain/jobs/kinds';
 import type { DownloadView, FileRunsView, JobCardBase, JobCardView, JobDetailView, SubmittedView } from '#domain/jobs/views';
 import { fileMediaPath } from '#domain/files/media';
-import { jobMediaPath } from '#domain/jobs/media';
+import { jobMediaPath, jobSceneZipPath } from '#domain/jobs/media';
 import type { Page } from '#domain/wire/envelope';
 import type { Download } from '#services/jobs/download';
 import type { JobPage } from '#services/jobs/list';
@@ -17,6 +17,7 @@ import { offlinePresenter } from './kinds/offline.ts';
 import { lightweightPresenter } from './kinds/lightweight.ts';
 import { reducePresenter } from './kinds/reduce.ts';
 import { remeshPresenter } from './kinds/remesh.ts';
+import { tilesPresenter } from './kinds/tiles.ts';
 
 /** How one kind of job is presented, beyond what all jobs show. */
 interface KindPresenter {
@@ -30,6 +31,7 @@ const presenters = {
   offline: offlinePresenter,
   reduce: reducePresenter,
   remesh: remeshPresenter,
+  tiles: tilesPresenter,
 } satisfies Record<JobKind, KindPresenter>;
 
 /** A job as its owner sees it in lists. */
@@ -93,6 +95,16 @@ export const presentSubmitted = ({ orderId, jobId, payableFen }: SubmittedWork):
 });
 
 export function presentDownload(download: Download): DownloadView {
-  const path = download.of === 'file' ? fileMediaPath(download.fileId, download.name) : jobMediaPath(download.jobId, download.name);
-  return { url: `${path}?download=1`, fileName: download.downloadName };
+  return { url: `${pathOf(download)}?download=1`, fileName: download.downloadName };
+}
+
+function pathOf(download: Download): string {
+  switch (download.of) {
+    case 'file':
+      return fileMediaPath(download.fileId, download.name);
+    case 'scene':
+      return jobSceneZipPath(download.jobId);
+    case 'job':
+      return jobMediaPath(download.jobId, download.name);
+  }
 }

@@ -118,7 +118,7 @@ for (const backend of databaseBackends) {
       expect(await owner.client.refusal('jobSubmit', { fileId: await idOf({ status: 'Checking' }) })).to.equal(
         '模型检测完成后才能进行这项操作',
       );
-      expect(await owner.client.refusal('jobSubmit', { fileId: await idOf({ modelType: 'oblique' }) })).to.contain('轻量化处理尚未开放');
+      expect(await owner.client.refusal('jobSubmit', { fileId: await idOf({ modelType: 'oblique' }) })).to.contain('只用于单个模型');
       const { envelope } = await owner.client.post<{ issues: unknown[] }>('jobSubmit', {
         fileId: await idOf({}),
         options: { ratio: 2, errorPercent: -1 },

@@ -77,7 +77,9 @@ export function FileList({ title, origin, actions, services, onUpload, onService
   const select = (ids: readonly string[]): void =>
     setPicked([...picked.filter(({ id }) => !here.has(id)), ...ids.flatMap((id) => here.get(id) ?? [])]);
   const clear = (): void => setPicked([]);
-  const workable = chosen.filter(({ status, modelType }) => status === 'Success' && modelType === 'single');
+  const type = chosen.every(({ modelType }) => modelType === 'oblique') ? 'oblique' : 'single';
+  const workable = chosen.filter(({ status, modelType }) => status === 'Success' && modelType === type);
+  const offered = services.filter(({ modelType }) => modelType === type);
   const mayWork = workable.length > 0 && workable.length <= jobLimits.filesAtOnce;
   const narrowed = query.keyword !== '' || query.status !== 'all' || query.pageNo > 1;
   const listProps = { files, loading: list.isLoading, selected, onSelect: select, handlers };
@@ -91,7 +93,7 @@ export function FileList({ title, origin, actions, services, onUpload, onService
               <span>
                 已选 {chosen.length} 个{elsewhere > 0 && `（${elsewhere} 个在别的页）`}
               </span>
-              {services.map(({ key, label }) => (
+              {offered.map(({ key, label }) => (
                 <Button key={key} disabled={!mayWork} onClick={() => onService(workable, key)}>
                   {label}
                 </Button>
@@ -151,6 +153,6 @@ export function FileList({ title, origin, actions, services, onUpload, onService
 function hintOf(chosen: number, workable: number): string {
   const { filesAtOnce: most } = jobLimits;
   if (workable > most) return `一次最多处理 ${most} 个，请少选 ${workable - most} 个`;
-  if (workable === 0) return '检测通过的单模型才能处理';
+  if (workable === 0) return '检测通过的模型才能处理';
   return workable < chosen ? `其中 ${chosen - workable} 个还不能处理，处理时会略过` : `可以翻页再选，一次最多处理 ${most} 个`;
 }

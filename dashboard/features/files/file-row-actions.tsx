@@ -11,13 +11,15 @@ import type { FileActions } from './use-file-actions.ts';
 /** A kind of job that can be started for a checked model. */
 export interface FileService {
   key: string;
+  /** The type of model that it works on. */
+  modelType: SourceFile['modelType'];
   label: string;
   /** The key that leads to it in a menu. */
   letter: string;
 }
 
 export interface FileRowHandlers extends FileActions {
-  /** The first becomes a button of the row, the others are in its menu. */
+  /** Of those for the row's type of model the first becomes its button, the others are in its menu. */
   services: readonly FileService[];
   onService(file: SourceFile, key: string): void;
   onReport(file: SourceFile): void;
@@ -43,8 +45,8 @@ export function FileRowActions({ file, handlers }: FileRowActionsProps) {
 
   const checked = file.status === 'Success';
   const running = !isFinalFileStatus(file.status);
-  const [first, ...others] = handlers.services;
-  const serviceReason = file.modelType === 'single' ? unless(checked, '检测通过后可用') : '只用于单个模型';
+  const [first, ...others] = handlers.services.filter(({ modelType }) => modelType === file.modelType);
+  const serviceReason = unless(checked, '检测通过后可用');
   const actions: MenuAction[] = [
     ...others.map(({ key, label, letter }) => ({
       key,
@@ -72,12 +74,11 @@ export function FileRowActions({ file, handlers }: FileRowActionsProps) {
 
   return (
     <div className={styles.actions}>
-      {checked && file.modelType === 'single' && first !== undefined && (
+      {checked && first !== undefined && (
         <Button type="primary" ghost onClick={() => handlers.onService(file, first.key)}>
           {first.label}
         </Button>
       )}
-      {checked && file.modelType === 'oblique' && <Button onClick={() => handlers.onReport(file)}>检测报告</Button>}
       {running && <Button onClick={() => handlers.cancel(file)}>取消检测</Button>}
       {!checked && !running && <Button onClick={() => handlers.retry(file)}>重新检测</Button>}
       <MoreMenu name={file.modelName} actions={actions} onOpenChange={handlers.onMenuOpenChange} />

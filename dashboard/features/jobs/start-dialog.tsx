@@ -3,8 +3,13 @@ import type { JobKind } from '#domain/jobs/kinds';
 import { faceOf, faces } from './kinds/faces.ts';
 import type { StartWith } from './start/start-with.ts';
 
-/** The kinds of job a checked model can be used for, the most common first. */
-export const jobServices = Object.entries(faces).map(([key, { serviceLabel: label, serviceLetter: letter }]) => ({ key, label, letter }));
+/** The kinds of job a checked model can be used for, the most common of its type first. */
+export const jobServices = Object.entries(faces).map(([key, { modelType, serviceLabel: label, serviceLetter: letter }]) => ({
+  key,
+  modelType,
+  label,
+  letter,
+}));
 
 /** Asks for the options of a job of that kind for each of these files, and starts them. */
 export function StartDialog({ kind, ...start }: StartWith & { kind: JobKind; onClose(): void }) {

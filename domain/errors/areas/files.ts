@@ -7,7 +7,8 @@ export const fileErrors = {
   'file.notRetryable': outcome(60322, '当前状态不能重新检测'),
   'file.notCancellable': outcome(60323, '检测已经结束，无需取消'),
   'file.undoExpired': outcome(60324, '已超过可撤销的时间，文件已被删除'),
-  'file.obliquePending': outcome(60326, '倾斜摄影模型已保存，轻量化处理尚未开放'),
+  'file.onlySingle': outcome(60326, '这项操作只用于单个模型，倾斜摄影模型请用「倾斜摄影轻量化」'),
+  'file.onlyOblique': outcome(60328, '这项操作只用于倾斜摄影模型'),
   'check.tooMany': outcome(60327, '同时检测的文件不能超过 {count} 个，已上传的内容不会丢失，请等其他文件检测完成后再试'),
   'file.sampleRefused': outcome(60630, '已经有模型了，示例模型只给还没有模型的账号'),
 } as const satisfies Record<string, ErrorEntry>;

@@ -12,18 +12,18 @@ import type { Goods } from './goods.ts';
 export const jobGoods: Goods<JobSubject> = {
   async offer(deps, { ownerId, wishes, prices }, transaction) {
     await refuseWhenDiskLow(deps);
-    const sources = await findSources(deps.database, { ownerId, fileIds: wishes.map(({ fileId }) => fileId) }, transaction);
+    const sources = await findSources(deps.database, { ownerId, works: wishes }, transaction);
     await requireResults(deps.database, { ownerId, works: wishes }, transaction);
     const inputs = await fillInPresets(deps.database, { ownerId, inputs: wishes.map(({ input }) => input) }, transaction);
     const now = await prices();
     return wishes.map((wish, index) => ({
       subject: { ...wish, input: inputs[index] ?? wish.input, modelName: sources[index]?.modelName ?? '' },
-      amountFen: amountOf(now[wish.type], 1),
+      amountFen: amountOf(now[wish.type], now[wish.type].unit === 'gigabyte' ? (sources[index]?.fileSize ?? 0) : 1),
     }));
   },
 
   async refuse({ database }, { order: { ownerId }, subjects }, transaction) {
-    await findSources(database, { ownerId, fileIds: subjects.map(({ fileId }) => fileId) }, transaction);
+    await findSources(database, { ownerId, works: subjects }, transaction);
     await requireResults(database, { ownerId, works: subjects }, transaction);
     // Its jobs start together.
     await refuseTooMany(database, 'job', { ownerId, more: subjects.length }, transaction);

@@ -16,6 +16,7 @@ const table: { readonly [T in SoldType]: GoodsOf<T> } = {
   offlinePackage: jobGoods,
   topologyLightweight: jobGoods,
   faceReduction: jobGoods,
+  obliqueLightweight: jobGoods,
   modelPurchase: modelPurchaseGoods,
   recharge: rechargeGoods,
   rechargePackage: rechargePackageGoods,

@@ -11,6 +11,7 @@ import type { KindFace } from './face.ts';
 const ConvertDialog = lazyDialog(async () => (await import('../convert/convert-dialog.tsx')).ConvertDialog);
 
 export const convertFace: KindFace<ConvertCardView, ConvertDetailView> = {
+  modelType: 'single',
   serviceLabel: '转换格式',
   serviceLetter: 'z',
   StartDialog: ConvertDialog,

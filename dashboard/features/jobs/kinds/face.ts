@@ -1,9 +1,12 @@
 import type { ComponentType } from 'react';
+import type { ModelType } from '#domain/files/model-type';
 import type { JobCardView, JobDetailView } from '#domain/jobs/views';
 import type { StartWith } from '../start/start-with.ts';
 
 /** How jobs of one kind look on the pages that show jobs of every kind. */
 export interface KindFace<Card extends JobCardView, Detail extends JobDetailView> {
+  /** The type of model that it works on. */
+  modelType: ModelType;
   /** Label of the action that starts a job of this kind. */
   serviceLabel: string;
   /** The key that leads to it in a menu: the first letter of its pinyin. */

@@ -6,6 +6,7 @@ import { lightweightFace } from './lightweight.tsx';
 import { offlineFace } from './offline.tsx';
 import { reduceFace } from './reduce.tsx';
 import { remeshFace } from './remesh.tsx';
+import { tilesFace } from './tiles.tsx';
 
 type FaceOf<K extends JobKind> = KindFace<Extract<JobCardView, { kind: K }>, Extract<JobDetailView, { kind: K }>>;
 
@@ -16,6 +17,7 @@ export const faces: { readonly [K in JobKind]: FaceOf<K> } = {
   remesh: remeshFace,
   convert: convertFace,
   offline: offlineFace,
+  tiles: tilesFace,
 };
 
 /** The face of a job's kind, for pages that show jobs of every kind. */

@@ -4,6 +4,7 @@ import { LightweightResult } from '../lightweight/lightweight-result.tsx';
 import { OfflineResult } from '../offline/offline-result.tsx';
 import { ReduceResult } from '../reduce/reduce-result.tsx';
 import { RemeshResult } from '../remesh/remesh-result.tsx';
+import { TilesResult } from '../tiles/tiles-result.tsx';
 import type { JobActions } from '../use-job-actions.ts';
 
 /** The details of a finished job of any kind; apart from `faces`, so that lists stay light. */
@@ -19,5 +20,7 @@ export function JobResult({ job, actions }: { job: JobDetailView; actions: JobAc
       return <ConvertResult job={job} />;
     case 'offline':
       return <OfflineResult job={job} />;
+    case 'tiles':
+      return <TilesResult job={job} />;
   }
 }

@@ -11,6 +11,7 @@ const LightweightAgainDialog = lazyDialog(async () => (await import('../lightwei
 const OptionList = lazyPart(async () => (await import('../report/option-list.tsx')).OptionList);
 
 export const lightweightFace: KindFace<LightweightCardView, LightweightDetailView> = {
+  modelType: 'single',
   serviceLabel: '轻量化',
   serviceLetter: 'q',
   StartDialog: LightweightDialog,

@@ -9,6 +9,7 @@ import type { KindFace } from './face.ts';
 const OfflineDialog = lazyDialog(async () => (await import('../offline/offline-dialog.tsx')).OfflineDialog);
 
 export const offlineFace: KindFace<OfflineCardView, OfflineDetailView> = {
+  modelType: 'single',
   serviceLabel: '打包离线包',
   serviceLetter: 'd',
   StartDialog: OfflineDialog,

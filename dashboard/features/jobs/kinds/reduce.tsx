@@ -9,6 +9,7 @@ import type { KindFace } from './face.ts';
 const ReduceDialog = lazyDialog(async () => (await import('../reduce/reduce-dialog.tsx')).ReduceDialog);
 
 export const reduceFace: KindFace<ReduceCardView, ReduceDetailView> = {
+  modelType: 'single',
   serviceLabel: '模型减面',
   serviceLetter: 'm',
   StartDialog: ReduceDialog,

@@ -9,6 +9,7 @@ import type { KindFace } from './face.ts';
 const RemeshDialog = lazyDialog(async () => (await import('../remesh/remesh-dialog.tsx')).RemeshDialog);
 
 export const remeshFace: KindFace<RemeshCardView, RemeshDetailView> = {
+  modelType: 'single',
   serviceLabel: '拓扑轻量化',
   serviceLetter: 't',
   StartDialog: RemeshDialog,

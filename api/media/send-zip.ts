@@ -1,0 +1,44 @@
+import { batchLimits } from '#domain/batches/limits';
+import type { StorageDeps } from '#services/deps';
+import type { TakePlace } from '../gateway/places.ts';
+import type { Context } from '../gateway/state.ts';
+import { refuse } from './refuse.ts';
+import { storedZip, type ZipEntry } from './stored-zip.ts';
+
+export interface PackedObjects {
+  fileName: string;
+  entries: readonly (Omit<ZipEntry, 'open'> & { key: string })[];
+  notes?: Parameters<typeof storedZip>[1];
+}
+
+/** Stored objects as one ZIP, packed while it is read; each person reads a few at once. */
+export async function sendZip(
+  deps: StorageDeps,
+  ctx: Context,
+  { fileName, entries, notes = [] }: PackedObjects,
+  { ownerId, takePlace }: { ownerId: string; takePlace: TakePlace },
+): Promise<void> {
+  ctx.set('Cache-Control', 'no-store');
+  if (ctx.method !== 'HEAD' && !takePlace(ownerId, ctx.res, batchLimits.zipsPerUser)) {
+    ctx.set('Retry-After', '30');
+    return refuse(ctx, 429, `同时最多下载 ${batchLimits.zipsPerUser} 个压缩包，请等前面的下载完成后再试`);
+  }
+  const zip = await storedZip(
+    entries.map(({ key, ...entry }) => ({ ...entry, open: () => deps.objects.open(key) })),
+    notes,
+  );
+  ctx.attachment(fileName);
+  ctx.status = 200;
+  if (ctx.method === 'HEAD') {
+    zip.stream.destroy();
+  } else {
+    // A truncated answer must not look complete.
+    zip.stream.once('error', (error) => {
+      ctx.state.log.warn({ err: error, fileName }, 'stream of a ZIP failed');
+      ctx.res.destroy();
+    });
+    ctx.body = zip.stream;
+  }
+  ctx.type = 'application/zip';
+  ctx.length = zip.bytes;
+}

@@ -1,0 +1,86 @@
+import { expect } from 'chai';
+import type { JobCardView, SubmittedView, TilesDetailView } from '#domain/jobs/views';
+import type { ObliqueMetadata, ObliqueReport } from '#domain/models/oblique';
+import type { OrderInfoView } from '#domain/orders/views';
+import { defaultTilesOptions, tilesLimits } from '#domain/tiles/options';
+import type { Page } from '#domain/wire/envelope';
+import { finishJob } from '#services/jobs/finish';
+import { postOperation } from '#services/ledger/post';
+import { newId } from '#storage/database/ids';
+import { openTestApi, type Person, type TestApi } from '#test/api';
+import { databaseBackends } from '#test/databases';
+import { givenCoins } from '#test/ledger';
+import { buildFile } from '#test/work';
+
+const GB = 1024 ** 3;
+const surveyed: ObliqueReport = {
+  ...{ files: 5, totalBytes: 1000, tiles: 4, tileBytes: 900, blocks: 1, levels: null, sampled: 4, unreadable: 0 },
+  metadata: { coordinateSystem: 'EPSG:4547', origin: [500_000, 2_500_000, 0] },
+};
+
+for (const backend of databaseBackends) {
+  describe(`orders for 3D Tiles on ${backend.name}`, () => {
+    let api: TestApi;
+    let owner: Person;
+    before(async () => (api = await openTestApi(backend)));
+    beforeEach(async () => (owner = await api.person()));
+    after(() => api.close());
+
+    const sceneOf = ({ user }: Person, fileSize: number, metadata: ObliqueMetadata | null = surveyed.metadata) =>
+      buildFile(api.database, user.id, { modelType: 'oblique', fileSize, oblique: { ...surveyed, metadata } });
+    const ordered = ({ client }: Person, goods: object) => client.call<SubmittedView>('orderCreate', { orderType: 5, goods });
+
+    it('cost by begun GB of the upload, and members their share of it', async () => {
+      const prices = [];
+      for (const bytes of [1, GB, GB + 1, 3 * GB])
+        prices.push((await ordered(owner, { fileId: (await sceneOf(owner, bytes)).id })).payAble);
+      expect(prices).to.deep.equal([9_90, 9_90, 19_80, 29_70]);
+      const shares = [];
+      for (const tier of ['basic', 'advanced', 'professional'] as const) {
+        const member = await api.person({ tier });
+        shares.push((await ordered(member, { fileId: (await sceneOf(member, GB)).id })).payAble);
+      }
+      expect(shares).to.deep.equal([8_91, 6_93, 4_95]);
+    });
+
+    it('start with their payment, and give it back when the work fails', async () => {
+      const { id: fileId } = await sceneOf(owner, GB);
+      const { orderId } = await ordered(owner, { fileId, options: { textures: 'ktx2' } });
+      const { orderDetailList } = await owner.client.call<OrderInfoView>('orderDetail', { orderId });
+      expect(orderDetailList.map(({ orderType }) => orderType)).to.deep.equal(['倾斜摄影轻量化']);
+      await api.database.transact((transaction) => postOperation(api.deps, givenCoins(newId(), owner.user.id, 9_90), transaction));
+      await owner.client.call('cloudCoinPay', { orderId });
+      const { results } = await owner.client.call<Page<JobCardView>>('cardList');
+      const id = results[0]?.id ?? '';
+      const detail = await owner.client.call<TilesDetailView>('serviceDetail', { id });
+      expect(detail).to.include({ kind: 'tiles', fileId, status: 'Queued', tilesetUrl: null, resultUrl: null, scene: null, report: null });
+      expect(detail.options).to.deep.equal({ ...defaultTilesOptions, textures: 'ktx2' });
+      const outcome = { status: 'Error', code: 'oblique.noneReadable', params: { file: 'a.osgb', reason: '损坏' } } as const;
+      await finishJob(api.deps, { id, attempt: 1, outcome });
+      const line = await api.database.orderLines.findOne({ where: { orderId }, rejectOnEmpty: true });
+      expect(line.status).to.equal('Refunded');
+    });
+
+    it('are refused for what is no scene, for one that nobody knows the place of, and for options out of range', async () => {
+      const refusal = (goods: object) => owner.client.refusal('jobSubmit', { kind: 'tiles', ...goods });
+      expect(await refusal({ fileId: (await buildFile(api.database, owner.user.id)).id })).to.equal('这项操作只用于倾斜摄影模型');
+      for (const [metadata, words] of [
+        [{ coordinateSystem: 'EPSG:4547', origin: null }, '没有写明原点'],
+        [null, '没有写明坐标系，没有写明原点'],
+      ] as const) {
+        const { id: fileId } = await sceneOf(owner, GB, metadata);
+        expect(await refusal({ fileId }))
+          .to.contain(words)
+          .and.to.contain('写明坐标系和原点');
+        const options = { system: 'EPSG:4547', origin: [500_000, 2_500_000, 0] };
+        expect((await ordered(owner, { fileId, options })).payAble).to.equal(9_90);
+      }
+      const { id: fileId } = await sceneOf(owner, GB);
+      const refusedFor = (options: object) => refusal({ fileId, options });
+      expect(await refusedFor({ heightOffset: tilesLimits.heightOffset.max + 1 })).to.contain('最多为 10000 米');
+      expect(await refusedFor({ system: 'x'.repeat(tilesLimits.system + 1) })).to.contain('最多 4000 个字符');
+      expect(await refusedFor({ origin: [1, 2, tilesLimits.origin * 2] })).to.equal('原点坐标太大');
+      expect(await refusedFor({ compression: 'zip' })).to.equal('请选择几何压缩');
+    });
+  });
+}

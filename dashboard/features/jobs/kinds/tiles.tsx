@@ -1,0 +1,41 @@
+import { formatBytes, formatCount } from '#domain/display/numbers';
+import type { TilesCardView, TilesDetailView } from '#domain/jobs/views';
+import { FactList } from '../../../components/fact-list.tsx';
+import { lazyDialog } from '../../../components/lazy-part.ts';
+import { compressionLabels, textureLabels } from '../tiles/option-labels.ts';
+import type { KindFace } from './face.ts';
+
+// Loaded when first shown, so that lists stay light.
+const TilesDialog = lazyDialog(async () => (await import('../tiles/tiles-dialog.tsx')).TilesDialog);
+
+export const tilesFace: KindFace<TilesCardView, TilesDetailView> = {
+  modelType: 'oblique',
+  serviceLabel: '倾斜摄影轻量化',
+  serviceLetter: 'q',
+  StartDialog: TilesDialog,
+  methodOf: () => '3D Tiles',
+  downloadLabelOf: () => '下载 3D Tiles',
+  comparable: false,
+  saves: false,
+  Figures: ({ job: { scene } }) =>
+    scene !== null && (
+      <FactList
+        facts={[
+          { label: '大小', value: `${formatBytes(scene.bytesBefore)} → ${formatBytes(scene.bytesAfter)}` },
+          { label: '瓦片', value: formatCount(scene.tiles) },
+        ]}
+      />
+    ),
+  Options: ({ job: { options } }) => (
+    <FactList
+      facts={[
+        { label: '几何压缩', value: compressionLabels[options.compression] },
+        { label: '贴图', value: textureLabels[options.textures] },
+        ...(options.heightOffset === 0 ? [] : [{ label: '高程偏移', value: `${options.heightOffset} 米` }]),
+        ...(options.system === null ? [] : [{ label: '坐标系', value: options.system }]),
+        ...(options.origin === null ? [] : [{ label: '原点', value: options.origin.join('，') }]),
+      ]}
+    />
+  ),
+  AgainDialog: ({ job, onClose }) => <TilesDialog fileIds={[job.fileId]} initial={job.options} onClose={onClose} />,
+};

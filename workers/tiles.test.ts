@@ -1,0 +1,78 @@
+import { expect } from 'chai';
+import { reportOf, resultOf } from '#domain/jobs/kinds';
+import { defaultTilesOptions } from '#domain/tiles/options';
+import { databaseBackends } from '#test/databases';
+import { keysUnder, openFlow, type Flow } from '#test/flow';
+import { obliqueFiles, obliqueZip } from '#test/oblique';
+import { buildZip } from '#test/zips';
+
+/** A tileset's tiles, as far as these tests look. */
+interface Tile {
+  content?: { uri: string };
+  children?: Tile[];
+}
+const contentsOf = ({ content, children = [] }: Tile): string[] => [...(content ? [content.uri] : []), ...children.flatMap(contentsOf)];
+
+for (const backend of databaseBackends) {
+  describe(`a scene's 3D Tiles on ${backend.name}`, function () {
+    this.timeout(120_000);
+    let flow: Flow;
+    before(async () => {
+      flow = await openFlow({ backend });
+      await flow.work();
+    });
+    after(() => flow.close());
+
+    const textOf = async (key: string): Promise<string> => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of await flow.objects.open(key)) chunks.push(chunk as Buffer);
+      return Buffer.concat(chunks).toString();
+    };
+    const handed = async (zip: Uint8Array) => flow.ended(await flow.hand(zip, '某市.zip', { modelType: 'oblique' }));
+
+    it('are made of a checked upload, lie below one prefix with every content that they name, and are reported', async () => {
+      const file = await handed(await obliqueZip());
+      const job = await flow.ended(await flow.enqueue(file, { kind: 'tiles', options: { ...defaultTilesOptions, heightOffset: 5 } }));
+      expect([job.status, job.stage, job.percent, job.error]).to.deep.equal(['Success', 'done', 100, null]);
+      const prefix = `jobs/${job.id}/1/scene/`;
+      expect(job.resultKey).to.equal(`${prefix}tileset.json`);
+      const stored = await keysUnder(flow.objects, prefix);
+      const named = async (path: string): Promise<string[]> => {
+        const { root } = JSON.parse(await textOf(prefix + path)) as { root: Tile };
+        const uris = contentsOf(root).map((uri) => decodeURIComponent(new URL(uri, `http://x/${encodeURI(path)}`).pathname.slice(1)));
+        return [path, ...(await Promise.all(uris.map(async (uri) => (uri.endsWith('.json') ? named(uri) : [uri])))).flat()];
+      };
+      expect((await named('tileset.json')).toSorted()).to.deep.equal(stored.toSorted());
+      const { scene, before } = resultOf('tiles', job) ?? {};
+      expect(before).to.deep.equal({ bytes: file.fileSize });
+      expect(scene).to.include({ files: 4, partial: false });
+      expect(scene?.bytesAfter).to.equal(job.resultBytes);
+      expect(scene?.place.longitude).to.be.closeTo(114, 0.01);
+      expect(reportOf('tiles', job)).to.deep.include({ missing: 0, unreadable: 0 });
+      const events = await flow.events(job);
+      expect(events.at(-1)).to.include({ status: 'Success', isSucceed: true });
+      expect(events.at(-1)?.tips).to.contain('个瓦片，大小');
+    });
+
+    it('are partial where a tile is broken, which the report names', async () => {
+      const files = await obliqueFiles();
+      const broken = files.find(({ name }) => /_L17_/.test(name))!;
+      broken.data = broken.data.subarray(0, 400);
+      const job = await flow.ended(await flow.enqueue(await handed(buildZip(files)), { kind: 'tiles', options: defaultTilesOptions }));
+      expect(job.status).to.equal('Success');
+      expect(resultOf('tiles', job)?.scene).to.include({ files: 3, partial: true });
+      const [problem, ...more] = reportOf('tiles', job)?.problems ?? [];
+      expect([problem?.file, more]).to.deep.equal([broken.name, []]);
+      expect((await flow.events(job)).at(-1)?.tips).to.contain('场景不完整');
+    });
+
+    it('cannot be made of tiles none of which can be read: the job ends with the cause, and nothing stays stored', async () => {
+      const files = (await obliqueFiles()).map((file) =>
+        file.name.endsWith('osgb') ? { ...file, data: file.data.subarray(0, 400) } : file,
+      );
+      const job = await flow.ended(await flow.enqueue(await handed(buildZip(files)), { kind: 'tiles', options: defaultTilesOptions }));
+      expect([job.status, job.error?.code]).to.deep.equal(['Error', 'oblique.noneReadable']);
+      await flow.until('what was stored to be gone', async () => (await keysUnder(flow.objects, `jobs/${job.id}/`)).length === 0);
+    });
+  });
+}
