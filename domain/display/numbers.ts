@@ -24,10 +24,8 @@ export function formatRoughBytes(bytes: number): string {
   return `${rough < 10 && unit !== 'B' ? rough.toFixed(1) : rough} ${unit}`;
 }
 
-const grouped = new Intl.NumberFormat('zh-CN', { maximumFractionDigits: 0 });
-
-/** A whole number with thousands separators: `1,234,567`. */
-export const formatCount = (count: number): string => grouped.format(count);
+/** A whole number with thousands separators: `1,234,567`. Not by Intl, which takes 10 ms when a process first asks it. */
+export const formatCount = (count: number): string => String(Math.round(count)).replace(/\B(?=(?:\d{3})+$)/g, ',');
 
 /** A large number in Chinese units: `8,500`, `12.3 万`, `1.2 亿`. */
 export function formatShortCount(count: number): string {

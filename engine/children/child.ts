@@ -11,7 +11,7 @@ import { cutText } from '#domain/display/sentence';
 import type { Answer, Stop, Task, WarmUp } from './messages.ts';
 import type { VerbArgs } from './verbs.ts';
 import { usualKeptBytes } from './sizes.ts';
-import { warmUp } from './warm-up.ts';
+import { sourceStack } from './source-stack.ts';
 
 /** Progress is sent at most this often within a stage. */
 const progressEveryMs = 100;
@@ -30,7 +30,7 @@ process.on('disconnect', () => process.exit(1));
 process.on('message', (message: Task | WarmUp | Stop) => {
   if (message.type === 'task') void run(message);
   else if (message.type === 'stop') stop.abort();
-  else warming = warmUp(process.cwd(), wanted.signal);
+  else warming = import('./warm-up.ts').then(({ warmUp }) => warmUp(process.cwd(), wanted.signal));
 });
 
 const send = (answer: Answer): void => void process.send?.(answer);
@@ -56,7 +56,7 @@ async function run(task: Task): Promise<void> {
 function answerOf(error: unknown, memoryBytes: number): Answer {
   if (stop.signal.aborted) return { type: 'stopped' };
   const known = asAppError(error, memoryBytes);
-  const detail = cutText(error instanceof Error ? (error.stack ?? error.message) : String(error), detailLength);
+  const detail = cutText(error instanceof Error ? sourceStack(error) : String(error), detailLength);
   return known ? { type: 'error', record: toErrorRecord(known), detail } : { type: 'fault', detail };
 }
 

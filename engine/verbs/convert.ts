@@ -23,7 +23,6 @@ import type { Scene } from '../scenes/scene.ts';
 import { engineVersion } from '#domain/models/engine-version';
 import { safeName } from '../writers/safe-name.ts';
 import { writeModel, type MeshTarget, type WriteOptions } from '../writers/write-model.ts';
-import { writeSurfaces } from './write-surfaces.ts';
 
 /** How a model is written. */
 interface Output extends WriteOptions {
@@ -126,7 +125,10 @@ async function writeTarget(
     const folder = join(part, 'files');
     await mkdir(folder);
     const isExact = keepsSurfaces(extension, targetOf(target));
-    const surfaces = isExact ? await writeSurfaces(source, target as ExactFormat, folder, name, context) : null;
+    // The readers and writers of surfaces are modules that no other target needs.
+    const surfaces = isExact
+      ? await (await import('./write-surfaces.ts')).writeSurfaces(source, target as ExactFormat, folder, name, context)
+      : null;
     if (!surfaces && targetOf(target).exactOnly) throw new AppError('model.noSurfaces', { format: targetOf(target).label });
     const { files, warnings } = surfaces ?? (await writeModel(source.scene, target as MeshTarget, folder, name, context, options));
     let made = join(folder, files[0]!.path);

@@ -66,7 +66,9 @@ function baseColorOf({ materials }: Scene, index: number | null): Rgba {
 
 /** Steps between 0 and 1 at which the curve of sRGB is looked up: the least that tell the darkest bytes apart are a tenth of them. */
 const steps = 65_535;
-const curve = Uint8Array.from({ length: steps + 1 }, (_, step) => Math.round(linearToSrgb(step / steps) * 255));
+/** Made when vertices have colours. */
+let curve: Uint8Array | undefined;
+const displayed = (step: number): number => Math.round(linearToSrgb(step / steps) * 255);
 /** NaN is 0. */
 const unit = (value: number): number => (value > 0 ? Math.min(1, value) : 0);
 
@@ -74,11 +76,17 @@ const unit = (value: number): number => (value > 0 ? Math.min(1, value) : 0);
 export function displayColors(scene: Scene, { positions, colors, material }: PlacedGeometry): Uint8Array {
   const [red, green, blue, alpha] = baseColorOf(scene, material);
   const out = new Uint8Array((positions.length / 3) * 4);
+  if (!colors) {
+    const bytes = [...[red, green, blue].map((value) => displayed(Math.round(unit(value) * steps))), Math.round(unit(alpha) * 255)];
+    new Uint32Array(out.buffer).fill(new Uint32Array(Uint8Array.from(bytes).buffer)[0]!);
+    return out;
+  }
+  curve ??= Uint8Array.from({ length: steps + 1 }, (_, step) => displayed(step));
   for (let i = 0; i < out.length; i += 4) {
-    out[i] = curve[Math.round(unit((colors ? colors[i]! : 1) * red) * steps)]!;
-    out[i + 1] = curve[Math.round(unit((colors ? colors[i + 1]! : 1) * green) * steps)]!;
-    out[i + 2] = curve[Math.round(unit((colors ? colors[i + 2]! : 1) * blue) * steps)]!;
-    out[i + 3] = Math.round(unit((colors ? colors[i + 3]! : 1) * alpha) * 255);
+    out[i] = curve[Math.round(unit(colors[i]! * red) * steps)]!;
+    out[i + 1] = curve[Math.round(unit(colors[i + 1]! * green) * steps)]!;
+    out[i + 2] = curve[Math.round(unit(colors[i + 2]! * blue) * steps)]!;
+    out[i + 3] = Math.round(unit(colors[i + 3]! * alpha) * 255);
   }
   return out;
 }

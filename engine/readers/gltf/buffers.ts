@@ -1,4 +1,4 @@
-import { MeshoptDecoder } from 'meshoptimizer/decoder';
+import type { MeshoptDecoder } from 'meshoptimizer/decoder';
 import { AppError } from '#domain/errors/app-error';
 import { truncated, unreadable } from '../../files/read-failure.ts';
 import type { Work } from '../../files/work.ts';
@@ -33,7 +33,7 @@ export async function openBuffers(
   files: OpenFiles,
   work: Work,
 ): Promise<BufferViews> {
-  await MeshoptDecoder.ready;
+  const meshopt = json.bufferViews.some((view) => compressionOf(view)) ? await openMeshopt() : undefined;
   const buffers: (ByteSource | undefined)[] = [];
   for (const [index, { uri }] of json.buffers.entries()) {
     if (uri === undefined) buffers.push(index === 0 ? binary : undefined);
@@ -57,14 +57,24 @@ export async function openBuffers(
       if (known) return known;
       const definition = json.bufferViews[index];
       if (!definition) throw unreadable(`引用了不存在的 bufferView ${index}`);
-      const { extensions } = definition;
-      const compression = extensions && meshoptNames.map((name) => extensions[name]).find((value) => value !== undefined);
-      if (!compression) return raw(definition.buffer, definition.byteOffset, definition.byteLength, definition.byteStride);
-      const view = decodeMeshopt(compression, raw);
+      const compression = compressionOf(definition);
+      if (!compression || !meshopt) return raw(definition.buffer, definition.byteOffset, definition.byteLength, definition.byteStride);
+      const view = decodeMeshopt(meshopt, compression, raw);
       decoded.set(index, view);
       return view;
     },
   };
+}
+
+/** What a view says of its packing. */
+const compressionOf = ({ extensions }: Gltf['bufferViews'][number]): unknown =>
+  extensions && meshoptNames.map((name) => extensions[name]).find((value) => value !== undefined);
+
+/** Loaded for files that use it: it compiles as it is imported. */
+async function openMeshopt(): Promise<typeof MeshoptDecoder> {
+  const { MeshoptDecoder: decoder } = await import('meshoptimizer/decoder');
+  await decoder.ready;
+  return decoder;
 }
 
 async function openExternal(uri: string, resources: Resources, files: OpenFiles): Promise<ByteSource> {
@@ -97,7 +107,11 @@ interface MeshoptView {
   filter?: string;
 }
 
-function decodeMeshopt(value: unknown, raw: (buffer: number, offset: number, length: number) => ViewBytes): ViewBytes {
+function decodeMeshopt(
+  decoder: typeof MeshoptDecoder,
+  value: unknown,
+  raw: (buffer: number, offset: number, length: number) => ViewBytes,
+): ViewBytes {
   const { buffer, byteOffset = 0, byteLength, byteStride, count, mode, filter = 'NONE' } = value as MeshoptView;
   const counts = [buffer, byteOffset, byteLength, byteStride, count];
   if (!counts.every((number) => Number.isSafeInteger(number) && number >= 0)) throw unreadable('meshopt 压缩数据的描述无效');
@@ -106,7 +120,7 @@ function decodeMeshopt(value: unknown, raw: (buffer: number, offset: number, len
   const source = raw(buffer, byteOffset, byteLength);
   const target = new Uint8Array(length);
   try {
-    MeshoptDecoder.decodeGltfBuffer(target, count, byteStride, source.bytes.read(source.offset, byteLength), mode, filter);
+    decoder.decodeGltfBuffer(target, count, byteStride, source.bytes.read(source.offset, byteLength), mode, filter);
   } catch (error) {
     throw unreadable('meshopt 压缩数据已损坏', error);
   }
