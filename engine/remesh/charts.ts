@@ -1,13 +1,12 @@
 /** Cuts a surface into charts that face one way each, and lays them flat along it: no face turns over, and none shrinks beyond a bound. */
 
+import { layersOf } from './chart-overlaps.ts';
 import { twinsOf } from './edge-table.ts';
 import { cross, dot, lengthOf, normalOf, pointAt, unit, type Point } from './geometry.ts';
 import type { TriangleMesh } from './half-edges.ts';
 
 export interface Chart {
   faces: number[];
-  /** Which way it faces. */
-  axis: Point;
   /** Vertices of the surface that it has, and where each lies: 2 numbers a vertex, in lengths of the surface. */
   vertices: number[];
   flat: Float64Array;
@@ -20,6 +19,9 @@ const cosine = (degrees: number): number => Math.cos((degrees * Math.PI) / 180);
 const leaning = { first: cosine(35), mean: cosine(50), joined: cosine(70) } as const;
 /** Charts below this share of the surface join a neighbour. */
 const smallShare = 0.002;
+
+/** How often outlines are smoothed. */
+const smoothing = 4;
 
 /** Charts of all faces of a manifold surface. */
 export function cutCharts(mesh: TriangleMesh): Chart[] {
@@ -37,13 +39,21 @@ export function cutCharts(mesh: TriangleMesh): Chart[] {
   for (let face = 0; face < count; face++) {
     if (surface.chart[face] !== -1) continue;
     const first = grow(surface, face, normals[face]!, leaning.first);
-    for (const taken of first.faces) surface.chart[taken] = -1;
-    const chart = grow(surface, face, first.axis, leaning.mean);
-    for (const taken of chart.faces) surface.chart[taken] = groups.length;
-    groups.push(chart);
+    for (const taken of first) surface.chart[taken] = -1;
+    const axis = axisOf(surface, first);
+    const faces = grow(surface, face, axis, leaning.mean);
+    for (const taken of faces) surface.chart[taken] = groups.length;
+    groups.push({ faces, axis });
   }
   joinSmall(surface, groups);
-  return groups.filter(({ faces }) => faces.length > 0).map(({ faces }) => layFlat(mesh, faces, axisOf(surface, faces)));
+  smoothOutlines(surface, groups);
+  return groups.filter(({ faces }) => faces.length > 0).flatMap(({ faces, axis }) => layFlat(mesh, faces, flatAxis(surface, faces, axis)));
+}
+
+/** The mean of a chart's faces, if none leans too far from it; else the axis that it was grown by. */
+function flatAxis(surface: Surface, faces: readonly number[], axis: Point): Point {
+  const mean = axisOf(surface, faces);
+  return faces.every((face) => dot(surface.normals[face]!, mean) >= leaning.joined) ? mean : axis;
 }
 
 interface Surface {
@@ -56,6 +66,7 @@ interface Surface {
 
 interface Group {
   faces: number[];
+  /** From which no face leans farther than `leaning.joined`. */
   axis: Point;
 }
 
@@ -63,7 +74,7 @@ const faceNormalOf = ({ positions, indices }: TriangleMesh, face: number): Point
   normalOf(pointAt(positions, indices[face * 3]!), pointAt(positions, indices[face * 3 + 1]!), pointAt(positions, indices[face * 3 + 2]!));
 
 /** Faces around a face, ring by ring, that lean no farther from `axis`; the first one is taken in any case. */
-function grow({ twins, chart, normals, areas }: Surface, seed: number, axis: Point, least: number): Group {
+function grow({ twins, chart, normals }: Surface, seed: number, axis: Point, least: number): number[] {
   const faces = [seed];
   chart[seed] = -2;
   for (let i = 0; i < faces.length; i++) {
@@ -74,7 +85,7 @@ function grow({ twins, chart, normals, areas }: Surface, seed: number, axis: Poi
       faces.push(other);
     }
   }
-  return { faces, axis: axisOf({ areas, normals }, faces) };
+  return faces;
 }
 
 function axisOf({ areas, normals }: Pick<Surface, 'areas' | 'normals'>, faces: readonly number[]): Point {
@@ -113,18 +124,50 @@ function joinSmall(surface: Surface, groups: Group[]): void {
   }
 }
 
-/** Projects a chart along its axis, turned so that its box is small. */
-function layFlat({ positions, indices }: TriangleMesh, faces: number[], axis: Point): Chart {
+/** A face between two of another chart goes to it, if it leans towards it: ragged outlines leave gaps in pictures. */
+function smoothOutlines({ twins, chart, normals }: Surface, groups: Group[]): void {
+  for (let sweep = 0; sweep < smoothing; sweep++) {
+    for (let face = 0; face < chart.length; face++) {
+      const beside = [0, 1, 2].map((k) => (twins[face * 3 + k] === -1 ? -1 : chart[Math.floor(twins[face * 3 + k]! / 3)]!));
+      const other = beside[0] === beside[1] || beside[0] === beside[2] ? beside[0]! : beside[1] === beside[2] ? beside[1]! : -1;
+      if (other === -1 || other === chart[face] || dot(normals[face]!, groups[other]!.axis) < leaning.mean) continue;
+      chart[face] = other;
+    }
+  }
+  for (const group of groups) group.faces = [];
+  for (let face = 0; face < chart.length; face++) groups[chart[face]!]!.faces.push(face);
+}
+
+/** Projects a chart along its axis, turned so that its box is small; where it would lie on itself, in several. */
+function layFlat({ positions, indices }: TriangleMesh, faces: number[], axis: Point): Chart[] {
   const x = unit(cross(Math.abs(axis[0]) < 0.6 ? [1, 0, 0] : [0, 1, 0], axis));
   const y = cross(axis, x);
-  const vertices = [...new Set(faces.flatMap((face) => [indices[face * 3]!, indices[face * 3 + 1]!, indices[face * 3 + 2]!]))];
-  const flat = new Float64Array(vertices.length * 2);
-  for (const [i, vertex] of vertices.entries()) {
-    const at = pointAt(positions, vertex);
-    flat[i * 2] = dot(at, x);
-    flat[i * 2 + 1] = dot(at, y);
+  const corners = new Float64Array(faces.length * 6);
+  for (const [i, face] of faces.entries()) {
+    for (let k = 0; k < 3; k++) {
+      const at = pointAt(positions, indices[face * 3 + k]!);
+      corners.set([dot(at, x), dot(at, y)], i * 6 + k * 2);
+    }
   }
-  return { faces, axis, vertices, flat, ...turnToSmallBox(flat) };
+  const layers = layersOf(corners);
+  const charts: Chart[] = [];
+  for (let layer = 0, last = layers.reduce((most, one) => Math.max(most, one), 0); layer <= last; layer++) {
+    const flat: number[] = [];
+    const own = faces.filter((_, i) => layers[i] === layer);
+    const vertices = new Set<number>();
+    for (const [i, face] of faces.entries()) {
+      if (layers[i] !== layer) continue;
+      for (let k = 0; k < 3; k++) {
+        const vertex = indices[face * 3 + k]!;
+        if (vertices.has(vertex)) continue;
+        vertices.add(vertex);
+        flat.push(corners[i * 6 + k * 2]!, corners[i * 6 + k * 2 + 1]!);
+      }
+    }
+    const placed = Float64Array.from(flat);
+    charts.push({ faces: own, vertices: [...vertices], flat: placed, ...turnToSmallBox(placed) });
+  }
+  return charts;
 }
 
 const turns = 24;

@@ -65,7 +65,11 @@ function countFlipped(corners: Float32Array, source: Source): number {
 }
 
 /** Stretch of an atlas after P. Sander et al. 2001: how far a length of the picture reaches on the surface, 1 where it is even over the picture. */
-export function measureStretch({ positions, indices, uvs }: Primitive): Pick<RemeshAtlas, 'stretch' | 'maxStretch'> {
+export function measureStretch({
+  positions,
+  indices,
+  uvs,
+}: Pick<Primitive, 'positions' | 'indices' | 'uvs'>): Pick<RemeshAtlas, 'stretch' | 'maxStretch'> {
   const uv = uvs[0]!;
   let [squares, areas, flatAreas, most] = [0, 0, 0, 0];
   for (let h = 0; h < indices.length; h += 3) {

@@ -1,5 +1,6 @@
-/** Places charts in a square picture: the tallest first, each where it sinks deepest (B. Lévy et al. 2002, "Least Squares Conformal Maps", 4). */
+/** Places charts in a square picture: the longest first, each in the lowest place that is free, between others too. */
 
+import { maskOf, outlineOf, type Mask, type Outline } from './chart-mask.ts';
 import type { Chart } from './charts.ts';
 
 export interface Packing {
@@ -17,21 +18,25 @@ export interface Place {
 
 /** Cells along the picture's edge; charts are placed in whole ones. */
 const cells = 512;
-/** Pixels left free between charts, half of them on each side, so that 8 can be filled with a chart's own colours. */
-const wantedGap = 16;
-/** Tries of one gap; a picture that is too full for it, because of very many charts, gets half. */
-const tries = 32;
+/** Pixels left free between charts, half of them on each side, so that as many can be filled with a chart's own colours: so many of a picture of 2,048 and more. */
+const mostGap = 16;
+const gapShare = 1 / 128;
+/** The share of the picture that charts are first tried at. */
+const firstFill = 0.9;
+/** Tries of one gap, each smaller by this; a picture that is too full for it, because of very many charts, gets half the gap. */
+const tries = 48;
+const step = 0.97;
 
 /** The packing of the largest scale that was found to fit. */
 export function packCharts(charts: readonly Chart[], indices: Int32Array, size: number): Packing {
-  const edges = charts.map((chart) => edgesOf(chart, indices));
+  const outlines = charts.map((chart) => outlineOf(chart, indices));
   const cell = size / cells;
-  const area = edges.reduce((sum, { box }) => sum + box.width * box.height, 0) || 1;
-  const longest = edges.reduce((most, { box }) => Math.max(most, box.width, box.height), 0) || 1;
-  for (let gap = wantedGap; gap >= 1; gap /= 2) {
-    let scale = Math.min((size / Math.sqrt(area)) * 1.4, (size - gap) / longest);
-    for (let i = 0; i < tries; i++, scale *= 0.95) {
-      const places = placeAll(edges, scale / cell, gap / 2 / cell);
+  const area = outlines.reduce((sum, { corners }) => sum + areaOf(corners), 0) || 1;
+  const longest = outlines.reduce((most, { width, height }) => Math.max(most, width, height), 0) || 1;
+  for (let gap = Math.min(mostGap, size * gapShare); gap >= 1; gap /= 2) {
+    let scale = Math.min(size * Math.sqrt(firstFill / area), (size - gap - 2 * cell) / longest);
+    for (let i = 0; i < tries; i++, scale *= step) {
+      const places = placeAll(outlines, scale / cell, gap / 2 / cell);
       if (places) return { scale, places: places.map(({ x, y, turned }) => ({ x: x * cell, y: y * cell, turned })) };
     }
   }
@@ -42,96 +47,86 @@ export function packCharts(charts: readonly Chart[], indices: Int32Array, size: 
   };
 }
 
-interface Outline {
-  /** 4 numbers an edge. */
-  lines: Float64Array;
-  box: { width: number; height: number };
-}
-
-function edgesOf({ faces, vertices, flat, width, height }: Chart, indices: Int32Array): Outline {
-  const place = new Map(vertices.map((vertex, i) => [vertex, i]));
-  const lines = new Float64Array(faces.length * 12);
-  let next = 0;
-  for (const face of faces) {
-    for (let k = 0; k < 3; k++) {
-      const a = place.get(indices[face * 3 + k]!)! * 2;
-      const b = place.get(indices[face * 3 + ((k + 1) % 3)]!)! * 2;
-      lines.set([flat[a]!, flat[a + 1]!, flat[b]!, flat[b + 1]!], next);
-      next += 4;
-    }
+function areaOf(corners: Float64Array): number {
+  let area = 0;
+  for (let i = 0; i < corners.length; i += 6) {
+    const [ax, ay, bx, by, cx, cy] = corners.subarray(i, i + 6) as unknown as [number, number, number, number, number, number];
+    area += Math.abs((bx - ax) * (cy - ay) - (cx - ax) * (by - ay)) / 2;
   }
-  return { lines, box: { width, height } };
+  return area;
 }
 
-/** Lowest and highest cell of a chart in each column, `margin` cells around it included. */
-interface Profile {
-  low: Float64Array;
-  high: Float64Array;
-  height: number;
-}
-
-function profileOf({ lines, box }: Outline, scale: number, margin: number, turned: boolean): Profile {
-  const width = Math.ceil((turned ? box.height : box.width) * scale + 2 * margin) + 1;
-  const low = new Float64Array(width).fill(Infinity);
-  const high = new Float64Array(width).fill(-Infinity);
-  for (let i = 0; i < lines.length; i += 4) {
-    const [u, v, U, V] = [lines[i]!, lines[i + 1]!, lines[i + 2]!, lines[i + 3]!];
-    const line = turned ? [v, box.width - u, V, box.width - U] : [u, v, U, V];
-    let [ax, ay, bx, by] = line.map((value) => value * scale) as [number, number, number, number];
-    if (ax > bx) [ax, ay, bx, by] = [bx, by, ax, ay];
-    const slope = bx > ax ? (by - ay) / (bx - ax) : 0;
-    const last = Math.min(width - 1, Math.floor(bx + 2 * margin));
-    for (let column = Math.max(0, Math.floor(ax)); column <= last; column++) {
-      // The part of the edge whose margin reaches the column.
-      const from = Math.min(bx, Math.max(ax, column - 2 * margin));
-      const to = Math.max(ax, Math.min(bx, column + 1));
-      const [one, two] = bx > ax ? [ay + (from - ax) * slope, ay + (to - ax) * slope] : [ay, by];
-      low[column] = Math.min(low[column]!, one, two);
-      high[column] = Math.max(high[column]!, one + 2 * margin, two + 2 * margin);
-    }
-  }
-  let height = 0;
-  for (let column = 0; column < width; column++) {
-    if (low[column] === Infinity) low[column] = high[column] = 0;
-    low[column] = Math.floor(low[column]!);
-    high[column] = Math.ceil(high[column]!);
-    height = Math.max(height, high[column]!);
-  }
-  return { low, high, height };
-}
-
+/** Places in cells; undefined where not all fit. */
 function placeAll(outlines: readonly Outline[], scale: number, margin: number): Place[] | undefined {
-  const profiles = outlines.map((outline) => [profileOf(outline, scale, margin, false), profileOf(outline, scale, margin, true)] as const);
-  const horizon = new Float64Array(cells);
+  const sheet = createSheet();
   const places: Place[] = [];
-  const order = profiles.map((pair, index) => ({ index, height: Math.max(pair[0].height, pair[1].height) }));
-  for (const { index } of order.toSorted((a, b) => b.height - a.height || a.index - b.index)) {
-    const [upright, turned] = profiles[index]!;
-    const options = [sink(horizon, upright, false), sink(horizon, turned, true)].filter((option) => option !== undefined);
-    const best = options.toSorted((a, b) => a.top - b.top || a.waste - b.waste)[0];
+  const order = outlines.map(({ width, height }, index) => ({ index, length: Math.max(width, height) }));
+  for (const { index } of order.toSorted((a, b) => b.length - a.length || a.index - b.index)) {
+    const masks = [false, true].map((turned) => ({ turned, mask: maskOf(outlines[index]!, scale, margin, turned) }));
+    let best: { x: number; y: number; top: number; turned: boolean; mask: Mask } | undefined;
+    for (const { turned, mask } of masks) {
+      const found = sheet.lowest(mask, best ? best.top - 1 : cells);
+      if (found) best = { ...found, top: found.y + mask.height, turned, mask };
+    }
     if (!best) return undefined;
-    const { low, high } = best.turned ? turned : upright;
-    for (let i = 0; i < low.length; i++) horizon[best.x + i] = Math.max(horizon[best.x + i]!, best.y + high[i]!);
+    sheet.take(best.mask, best.x, best.y);
     places[index] = { x: best.x + margin, y: best.y + margin, turned: best.turned };
   }
   return places;
 }
 
-/** The column where a profile comes to lie deepest; undefined where it does not fit at all. */
-function sink(
-  horizon: Float64Array,
-  { low, high, height }: Profile,
-  turned: boolean,
-): { x: number; y: number; top: number; waste: number; turned: boolean } | undefined {
-  let best: { x: number; y: number; top: number; waste: number; turned: boolean } | undefined;
-  for (let x = 0; x + low.length <= cells; x++) {
-    let y = 0;
-    for (let i = 0; i < low.length; i++) y = Math.max(y, horizon[x + i]! - low[i]!);
-    const top = y + height;
-    if (top > cells || (best && top > best.top)) continue;
-    let waste = 0;
-    for (let i = 0; i < low.length; i++) if (high[i]! > 0) waste += y + low[i]! - horizon[x + i]!;
-    if (!best || top < best.top || waste < best.waste) best = { x, y, top, waste, turned };
+interface Sheet {
+  /** The lowest place, and there the leftmost, where a mask fits below `top`. */
+  lowest(mask: Mask, top: number): { x: number; y: number } | undefined;
+  take(mask: Mask, x: number, y: number): void;
+}
+
+function createSheet(): Sheet {
+  const taken = new Uint8Array(cells * cells);
+  /** The nearest cell that is taken, from each one to the left, itself included; -1 for none. */
+  const before = new Int16Array(cells * cells).fill(-1);
+  /** The longest free run of each row. */
+  const free = new Int32Array(cells).fill(cells);
+
+  /** The first column of a row where a mask fits; each run that does not moves it beyond what is in its way. */
+  function fit({ runs, width }: Mask, y: number): number {
+    let x = 0;
+    for (let i = 0; i < runs.length; i += 3) {
+      const row = (y + runs[i]!) * cells;
+      const wall = before[row + x + runs[i + 2]! - 1]!;
+      if (wall < x + runs[i + 1]!) continue;
+      x = wall + 1 - runs[i + 1]!;
+      if (x + width > cells) return -1;
+      i = -3;
+    }
+    return x;
   }
-  return best;
+
+  return {
+    lowest(mask, top) {
+      const [row, first, last] = mask.runs as unknown as [number, number, number];
+      if (mask.width > cells) return undefined;
+      for (let y = 0; y + mask.height <= top; y++) {
+        if (mask.runs.length > 0 && free[y + row]! < last - first) continue;
+        const x = fit(mask, y);
+        if (x !== -1) return { x, y };
+      }
+      return undefined;
+    },
+    take({ runs, height }, x, y) {
+      for (let i = 0; i < runs.length; i += 3) {
+        const row = (y + runs[i]!) * cells;
+        taken.fill(1, row + x + runs[i + 1]!, row + x + runs[i + 2]!);
+      }
+      for (let row = y; row < y + height; row++) {
+        let wall = -1;
+        free[row] = 0;
+        for (let column = 0; column < cells; column++) {
+          if (taken[row * cells + column] === 1) wall = column;
+          before[row * cells + column] = wall;
+          free[row] = Math.max(free[row]!, column - wall);
+        }
+      }
+    },
+  };
 }

@@ -114,9 +114,10 @@ describe('remesh', function remeshVerb() {
       addRootMesh(scene, createMesh(name, [createNoisyScan({ columns: 280, rows: 140, ...shape })]));
       const path = folder.path('scan.glb');
       await writeGlb(scene, path, { compression: 'none' });
-      const { surface, beforeFigures, afterFigures } = await remesh(path, folder.path('out.glb'), { ...small, faces: 4000 });
+      const { surface, atlas, beforeFigures, afterFigures } = await remesh(path, folder.path('out.glb'), { ...small, faces: 4000 });
       expect(surface).to.include({ components: 1, openEdges: 0, nonManifoldEdges: 0, flippedFaces: 0 });
       expect(surface.regularity).to.be.above(regularity);
+      expect(atlas.maxStretch).to.be.below(2.25);
       // Tips and rims stay, but for the noise on them.
       const [before, after] = [beforeFigures.bounds, afterFigures.bounds];
       for (const axis of [0, 2]) {
