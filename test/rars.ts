@@ -33,7 +33,10 @@ function block(...parts: Uint8Array[]): Buffer {
 /**
  * A RAR 4 of stored files (layout: RAR 4.x technote of WinRAR 3.93), names as plain bytes. `volume` makes it one of a set: the first is 1.
  */
-export function buildRar4(entries: readonly { name: string | Uint8Array; data: string }[], { volume }: { volume?: number } = {}): Buffer {
+export function buildRar4(
+  entries: readonly { name: string | Uint8Array; data: string | Uint8Array }[],
+  { volume }: { volume?: number } = {},
+): Buffer {
   const header = (type: number, flags: number, ...parts: Uint8Array[]): Buffer => {
     const body = Buffer.concat([Buffer.alloc(7), ...parts]);
     body[2] = type;
@@ -59,9 +62,9 @@ export function buildRar4(entries: readonly { name: string | Uint8Array; data: s
   return Buffer.concat(blocks);
 }
 
-/** A RAR 5 of exactly these stored entries, however wrong they are (layout: RAR 5.0 archive format, rarlab.com/technote.htm). `volume` is its number in a set. */
-export function buildRar5(entries: readonly RarEntry[], { volume }: { volume?: number } = {}): Buffer {
-  const blocks: Uint8Array[] = [rar5Start(volume)];
+/** A RAR 5 of exactly these stored entries, however wrong they are (layout: RAR 5.0 archive format, rarlab.com/technote.htm). `volume` is its number in a set; `solid` only says so. */
+export function buildRar5(entries: readonly RarEntry[], { volume, solid }: { volume?: number; solid?: boolean } = {}): Buffer {
+  const blocks: Uint8Array[] = [rar5Start(volume, solid)];
   for (const entry of entries) {
     const data = Buffer.from((entry.data ?? '') as string);
     blocks.push(rar5Entry(entry, data.length, entry.crc ?? crc32(data)), data);
@@ -71,8 +74,8 @@ export function buildRar5(entries: readonly RarEntry[], { volume }: { volume?: n
 }
 
 /** The mark and the archive's own header. */
-export function rar5Start(volume?: number): Buffer {
-  const flags = volume === undefined ? 0 : volume === 0 ? 1 : 3;
+export function rar5Start(volume?: number, solid = false): Buffer {
+  const flags = (volume === undefined ? 0 : volume === 0 ? 1 : 3) + (solid ? 4 : 0);
   const header = block(vint(1), vint(0), vint(flags), ...(volume ? [vint(volume)] : []));
   return Buffer.concat([Buffer.from('Rar!\x1a\x07\x01\x00', 'latin1'), header]);
 }

@@ -18,7 +18,7 @@ export interface ZipEntry {
   sharesDataOf?: number;
 }
 
-/** A ZIP of exactly these entries, however wrong they are: what no honest library writes. */
+/** A ZIP of exactly these entries, however wrong they are: what no honest library writes; a ZIP64 from 65,535 entries on. */
 export function buildZip(entries: readonly ZipEntry[]): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -53,11 +53,26 @@ export function buildZip(entries: readonly ZipEntry[]): Buffer {
   const central = Buffer.concat(directory);
   const end = Buffer.alloc(22);
   end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(entries.length, 8);
-  end.writeUInt16LE(entries.length, 10);
+  end.writeUInt16LE(Math.min(entries.length, 0xffff), 8);
+  end.writeUInt16LE(Math.min(entries.length, 0xffff), 10);
   end.writeUInt32LE(central.length, 12);
   end.writeUInt32LE(offset, 16);
-  return Buffer.concat([...locals, central, end]);
+  const longEnd = entries.length < 0xffff ? [] : [zip64End(entries.length, central.length, offset)];
+  return Buffer.concat([...locals, central, ...longEnd, end]);
+}
+
+/** APPNOTE 4.3.14 and 4.3.15. */
+function zip64End(entries: number, bytes: number, offset: number): Buffer {
+  const end = Buffer.alloc(56 + 20);
+  end.writeUInt32LE(0x06064b50, 0);
+  end.writeBigUInt64LE(44n, 4);
+  for (const at of [24, 32]) end.writeBigUInt64LE(BigInt(entries), at);
+  end.writeBigUInt64LE(BigInt(bytes), 40);
+  end.writeBigUInt64LE(BigInt(offset), 48);
+  end.writeUInt32LE(0x07064b50, 56);
+  end.writeBigUInt64LE(BigInt(offset + bytes), 64);
+  end.writeUInt32LE(1, 72);
+  return end;
 }
 
 /** The names and the bytes of a ZIP, by a reader that holds it to the format. */

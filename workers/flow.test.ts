@@ -13,7 +13,7 @@ import { modelPath, truthOf } from '#test/models';
 import { fileMedia } from '#services/files/media';
 import { retryCheck } from '#services/checks/retry';
 import { presentFile } from '#api/modules/files/presenter';
-import { fileCoverKey, jobLevelKey } from '#storage/objects/keys';
+import { fileCoverKey, fileThumbnailKey, jobLevelKey } from '#storage/objects/keys';
 import { squareGltf } from '#test/glb';
 import { buildZip } from '#test/zips';
 import { queues, searchAttributeNames } from '#workflows/contracts';
@@ -169,25 +169,25 @@ for (const backend of databaseBackends) {
       await shown();
     });
 
-    it('looks into an oblique model, says what is in it and that it cannot be processed yet', async () => {
-      const zip = await obliqueZip();
-      const file = await flow.ended(await flow.hand(zip, '某市.zip', { modelType: 'oblique' }));
+    it('looks into an oblique model, draws it and says what is in it', async () => {
+      const file = await flow.ended(await flow.hand(await obliqueZip(), '某市.zip', { modelType: 'oblique' }));
       expect([file.status, file.stage, file.percent]).to.deep.equal(['Success', 'done', 100]);
-      expect(file.sha256).to.equal(createHash('sha256').update(zip).digest('hex'));
       expect(file.oblique).to.deep.include({ tiles: 4, levels: { from: 16, to: 17 } });
       expect((await flow.events(file)).map(({ status, tips }) => `${status} ${tips}`)).to.deep.equal([
         'Begin 检测中',
         'Normal 正在查看压缩包内的 OSGB 瓦片',
-        'Success 检测完成\n共 4 个 OSGB 瓦片，细节第 16 至 17 级，解压后 805 KB\n坐标系：EPSG:4547\n可以开始「倾斜摄影轻量化」',
+        'Success 检测完成\n共 4 个 OSGB 瓦片，细节第 16 至 17 级，解压后 805 KB\n抽查 4 个瓦片，其中 1 个根瓦片最粗一级共 32 个三角面、1 张贴图，贴图最大边 256 像素\n坐标系：EPSG:4547\n位置：经度 114.0004863，纬度 22.5978184，高 50.00 米\n可以开始「倾斜摄影轻量化」',
       ]);
-      expect(await keysUnder(flow.objects, `files/${file.id}/`)).to.deep.equal([]);
+      expect(file.thumbnailKey).to.equal(fileThumbnailKey(file.id, 1));
+      expect(await keysUnder(flow.objects, `files/${file.id}/`)).to.deep.equal(['1/thumbnail.webp']);
+      expect(file.storedBytes).to.equal((await flow.objects.stat(file.thumbnailKey ?? ''))?.bytes);
     });
 
     it('ends the check of an oblique model without tiles with the cause, the same at every retry', async () => {
       const options = { modelType: 'oblique' } as const;
       const file = await flow.ended(await flow.hand(modelPath('zip/chair.zip'), 'chair.zip', options));
       const sentence =
-        '压缩包内没有 OSGB 文件（找到 OBJ 1 个），倾斜摄影模型仅支持 OSGB 格式，请把全部 OSGB 瓦片和 metadata.xml 一起压缩后上传';
+        '压缩包内没有 OSGB 文件（找到 OBJ 1 个），倾斜摄影模型仅支持 OSGB 格式\n这是单体模型，请按单体模型上传；要做倾斜摄影，请在建模软件里把成果格式选为 OSGB，重新导出后上传';
       expect([file.status, file.error?.code, file.oblique]).to.deep.equal(['Error', 'oblique.noTiles', null]);
       await retryCheck(flow, { ownerId: flow.owner.id, fileId: file.id });
       await flow.until('the second attempt to end', async () => (await file.reload()).status === 'Error');

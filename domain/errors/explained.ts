@@ -169,12 +169,12 @@ export const explanations: Readonly<Record<ExplainedCode, Explanation>> = {
   },
   'oblique.noTiles': {
     title: '压缩包里没有 OSGB',
-    why: '倾斜摄影模型只支持 OSGB 瓦片，压缩包里没有找到。',
-    ways: ['在建模软件里导出为 OSGB。', '把 Data 文件夹和 metadata.xml 一起压缩。'],
+    why: '倾斜摄影模型只支持 OSGB 瓦片，压缩包里没有找到；提示里写明了找到的是什么。',
+    ways: ['3MX、S3C、3D Tiles：在建模软件里重新导出为 OSGB。', '点云、照片：先重建出模型。', '把 Data 文件夹和 metadata.xml 一起压缩。'],
   },
   'oblique.notTiles': {
     title: 'OSGB 无法识别',
-    why: '抽查的 .osgb 文件都不是有效的瓦片，多半是导出中断，或者是别的文件改的名。',
+    why: '抽查的 .osgb 文件一个也不能读取，多半是导出中断，或者是别的文件改的名；提示里写明了其中一个的原因。',
     ways: ['重新导出 OSGB 后上传。', '在查看器里能打开，请申诉。'],
   },
   'storage.full': {

@@ -2,6 +2,8 @@
 
 import { formatBytes, formatCount } from '../display/numbers.ts';
 import { cutText } from '../display/sentence.ts';
+import type { Place } from '../formats/place.ts';
+import { placeText, type TileProblem } from './tiles.ts';
 
 export interface ObliqueReport {
   /** Files in the archive, and their bytes unpacked. */
@@ -13,11 +15,33 @@ export interface ObliqueReport {
   blocks: number;
   /** Coarsest and finest level of detail that the tiles' names say (`…_L19_0.osgb`); null when they say none. */
   levels: { from: number; to: number } | null;
-  /** Tiles whose header was read, and how many of those were no OSGB. */
+  /** Tiles that were read, and how many of those could not be. */
   sampled: number;
   unreadable: number;
   /** From metadata.xml; null when the archive has none that can be read. */
   metadata: ObliqueMetadata | null;
+  // Absent in reports of older checks.
+  /** Names of the coordinate systems of blocks that do not share one. */
+  systems?: string[];
+  /** Of the middle of the first tile that is drawn, else of the origin; null where it cannot be told, and why. */
+  place?: Place | null;
+  noPlace?: string;
+  look?: ObliqueLook;
+  /** The first of the tiles that could not be read. */
+  problems?: TileProblem[];
+  /** Files that the tiles which were read refer to and that the archive does not have, and the first of them. */
+  missing?: number;
+  missingFiles?: string[];
+}
+
+/** What the roots that were read draw from farthest away. */
+export interface ObliqueLook {
+  /** Root tiles, of which one is read a Tile folder. */
+  roots: number;
+  triangles: number;
+  textures: number;
+  /** Longest edge of a texture, in pixels. */
+  texturePixels: number;
 }
 
 export interface ObliqueMetadata {
@@ -29,15 +53,47 @@ export interface ObliqueMetadata {
 
 const levelText = ({ from, to }: { from: number; to: number }): string => (from === to ? `第 ${from} 级` : `第 ${from} 至 ${to} 级`);
 
+/** Problems that are told of in lines; the report has some more. */
+const told = 5;
+
 /** The report in lines for a person. */
-export function describeOblique({ tiles, tileBytes, blocks, levels, sampled, unreadable, metadata }: ObliqueReport): string[] {
+export function describeOblique(report: ObliqueReport): string[] {
+  const { tiles, tileBytes, blocks, levels, place, noPlace, missing = 0, missingFiles = [] } = report;
   const where = blocks > 1 ? `，分 ${formatCount(blocks)} 块` : '';
   const level = levels === null ? '' : `，细节${levelText(levels)}`;
   return [
     `共 ${formatCount(tiles)} 个 OSGB 瓦片${where}${level}，解压后 ${formatBytes(tileBytes)}`,
-    ...(unreadable > 0 ? [`抽查了 ${sampled} 个瓦片，其中 ${unreadable} 个不是有效的 OSGB 文件`] : []),
-    metadata === null
-      ? '没有可以读取的 metadata.xml，坐标系未知'
-      : `坐标系：${cutText(metadata.coordinateSystem ?? 'metadata.xml 中没有写明')}`,
+    ...describeSample(report),
+    ...(missing > 0
+      ? [`这些瓦片引用的 ${formatCount(missing)} 个文件不在压缩包里，相应位置只有较粗的一级（如 ${cutText(missingFiles[0] ?? '')}）`]
+      : []),
+    describeSystem(report),
+    ...(place ? [placeText(place)] : []),
+    ...(noPlace === undefined ? [] : [cutText(noPlace)]),
   ];
+}
+
+function describeSample({ sampled, unreadable, look, problems }: ObliqueReport): string[] {
+  const found =
+    look === undefined || look.roots === 0
+      ? []
+      : [
+          `抽查 ${formatCount(sampled)} 个瓦片，其中 ${formatCount(look.roots)} 个根瓦片最粗一级共 ${formatCount(look.triangles)} 个三角面、${formatCount(look.textures)} 张贴图，贴图最大边 ${formatCount(look.texturePixels)} 像素`,
+        ];
+  if (unreadable === 0) return found;
+  // Older checks looked at headers alone.
+  if (problems === undefined) return [`抽查了 ${sampled} 个瓦片，其中 ${unreadable} 个不是有效的 OSGB 文件`];
+  const named = problems.slice(0, told).map(({ file, reason }) => `  ${cutText(file)}：${cutText(reason)}`);
+  return [
+    ...found,
+    `抽查的 ${formatCount(sampled)} 个瓦片里有 ${formatCount(unreadable)} 个不能读取，相应位置会缺失或只有较粗的一级：`,
+    ...named,
+  ];
+}
+
+function describeSystem({ metadata, systems = [] }: ObliqueReport): string {
+  if (systems.length > 1) return `各块的坐标系不同：${systems.map((name) => cutText(name)).join('、')}`;
+  return metadata === null
+    ? '没有可以读取的 metadata.xml，坐标系未知'
+    : `坐标系：${cutText(metadata.coordinateSystem ?? 'metadata.xml 中没有写明')}`;
 }

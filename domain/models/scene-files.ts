@@ -2,6 +2,7 @@
 
 import { AppError } from '../errors/app-error.ts';
 import { extensionOf, stemOf } from '../formats.ts';
+import { adviceForScene } from '../formats/scene-formats.ts';
 
 export interface SceneFile {
   /** Path inside the scene, with `/`. */
@@ -74,7 +75,7 @@ export function arrangeScene(files: Iterable<SceneFile>): ArrangedScene {
     if (nameOf(path).toLowerCase() === 'metadata.xml' && bytes <= sceneLimits.metadataBytes) documents.set(folderOf(path), path);
     else if (extensionOf(path) === 'osgb') addTile(folders, path, bytes);
   }
-  if (folders.size === 0) throw new AppError('oblique.noTiles', { found: '' });
+  if (folders.size === 0) throw new AppError('oblique.noTiles', { found: '', advice: adviceForScene([]) });
   const topOf = finder(folders, documents);
   const groups = groupsOf(folders, topOf);
   const indices = new Map(groups.map(({ folder }, index) => [folder, index]));

@@ -50,6 +50,10 @@ export interface TilesReport extends TileCounts {
 
 const fixed = (value: number, digits: number): string => value.toFixed(digits);
 
+/** A place as a line for a person. */
+export const placeText = ({ longitude, latitude, height }: Place): string =>
+  `位置：经度 ${fixed(longitude, 7)}，纬度 ${fixed(latitude, 7)}，高 ${fixed(height, 2)} 米`;
+
 /** The report in lines for a person. */
 export function describeTiles(report: TilesReport): string[] {
   const { place, dropped } = report;
@@ -61,7 +65,7 @@ export function describeTiles(report: TilesReport): string[] {
   const lost = losses.filter(([count]) => count > 0).map(([count, unit]) => `${formatCount(count)} ${unit}`);
   return [
     `${formatCount(report.files)} 个 OSGB（${formatBytes(report.bytesBefore)}）→ ${formatCount(report.tiles)} 个瓦片（${formatBytes(report.bytesAfter)}），${formatCount(report.triangles)} 个三角面，${formatCount(report.textures)} 张贴图`,
-    `位置：经度 ${fixed(place.longitude, 7)}，纬度 ${fixed(place.latitude, 7)}，高 ${fixed(place.height, 2)} 米`,
+    placeText(place),
     ...(report.missing > 0
       ? [`缺少 ${formatCount(report.missing)} 个被引用的文件，这些位置只有较粗的一级（如 ${cutText(report.missingFiles[0] ?? '')}）`]
       : []),

@@ -5,15 +5,17 @@ import { open, type FileHandle } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { callbackify } from 'node:util';
 import yauzl from 'yauzl';
+import { HeldBytes, type ByteSpan } from './held-bytes.ts';
 
 /** How much is read ahead: more while reads are sequential, little after a jump. */
 const windowBytes = { min: 16 * 1024, max: 1024 ** 2 };
 
-/** Opens the file at `path` for yauzl and ourselves. */
-export async function openSource(path: string): Promise<ArchiveSource> {
+/** Opens the file at `path` for yauzl and ourselves; `held`: which of its bytes are there (default all). */
+export async function openSource(path: string, held?: readonly ByteSpan[]): Promise<ArchiveSource> {
   const file = await open(path);
   try {
-    return new ArchiveSource(path, file, (await file.stat()).size);
+    const { size } = await file.stat();
+    return new ArchiveSource(path, file, size, new HeldBytes(size, held));
   } catch (error) {
     await file.close();
     throw error;
@@ -23,26 +25,29 @@ export async function openSource(path: string): Promise<ArchiveSource> {
 export class ArchiveSource extends yauzl.RandomAccessReader {
   readonly file: FileHandle;
   readonly size: number;
+  readonly held: HeldBytes;
   readonly #path: string;
   #window: Buffer = Buffer.alloc(0);
   #windowAt = 0;
   #ahead = windowBytes.min;
 
-  constructor(path: string, file: FileHandle, size: number) {
+  constructor(path: string, file: FileHandle, size: number, held: HeldBytes) {
     super();
     this.#path = path;
     this.file = file;
     this.size = size;
+    this.held = held;
   }
 
-  /** The bytes from `start` on, fewer at the end of the file; not to be changed. */
+  /** The bytes from `start` on, fewer at the end of the file; not to be changed. Throws `BytesNeeded`. */
   async bytes(start: number, length: number): Promise<Buffer> {
     const from = start - this.#windowAt;
     if (from >= 0 && from + length <= this.#window.length) return this.#window.subarray(from, from + length);
     const follows = from >= 0 && from <= this.#window.length + windowBytes.min;
     this.#ahead = follows ? Math.min(windowBytes.max, this.#ahead * 4) : windowBytes.min;
     // Concurrent reads each load their own window; entries unpacked together are close together anyway.
-    const window = await this.#load(start, Math.max(length, this.#ahead));
+    this.held.require([{ from: start, to: start + length }]);
+    const window = await this.#load(start, Math.min(Math.max(length, this.#ahead), this.held.countFrom(start)));
     this.#window = window;
     this.#windowAt = start;
     return window.subarray(0, length);

@@ -1,14 +1,18 @@
-/** Looks into an archive without unpacking it: its listing, and the first bytes of a few entries. */
+/** Looks into an archive without unpacking it: its listing, and a few entries. */
 
 import { stat } from 'node:fs/promises';
+import { crc32 } from 'node:zlib';
 import { AppError } from '#domain/errors/app-error';
 import type { VerbContext } from '#engine/context';
 import { WarningList } from '#engine/scenes/warning-list';
 import { archiveKindOf } from './archive-kind.ts';
-import { openZip } from './open-zip.ts';
+import type { ArchiveSource } from './archive-source.ts';
+import { BytesNeeded, HeldBytes, type ByteSpan } from './held-bytes.ts';
+import { openZip, type OpenZip } from './open-zip.ts';
+import { readBySevenZip, type ListedEntry, type OnEntry } from './read-seven-zip.ts';
 import { UnpackAccount, type UnpackOptions } from './unpack-account.ts';
-import { listSevenZip, planEntries, readHeadBySevenZip, type SevenZipKind } from './unpack-seven-zip.ts';
-import { isUsual, readChunks, readDirectory } from './unpack-zip.ts';
+import { listSevenZip, planEntries, type SevenZipKind } from './unpack-seven-zip.ts';
+import { dataStart, isUsual, readChunks, readDirectory, type Wanted } from './unpack-zip.ts';
 
 export interface BrowsedEntry {
   path: string;
@@ -18,16 +22,29 @@ export interface BrowsedEntry {
 export interface BrowsedArchive {
   /** Files in the archive's order, without those that operating systems leave behind. */
   entries: readonly BrowsedEntry[];
-  /** The first bytes of a listed entry, at most `limit`; undefined when they cannot be had without decoding too much before them. */
-  head(path: string, limit: number): Promise<Uint8Array | undefined>;
+  /** Throws `BytesNeeded` unless all is there that reading these entries takes. */
+  need(paths: readonly string[]): void;
+  /**
+   * Hands each of these entries, whole and checked, to `onEntry`, in an order of its own; an entry that only can be had by decoding too much before it is
+   * left out. The caller bounds their sizes.
+   */
+  read(paths: readonly string[], onEntry: OnEntry): Promise<void>;
 }
 
 export interface BrowseOptions extends UnpackOptions {
   /** In a solid archive an entry is reached by decoding what is before it: no more than this (default: 1 GiB, a few seconds of 7-Zip). */
   reachBytes?: number;
+  /** Which bytes of the file are there (default: all). `BytesNeeded` is thrown for what else is needed: all of a RAR or 7z. */
+  held?: readonly ByteSpan[];
 }
 
 const usualReachBytes = 1024 ** 3;
+/** A directory longer than this is of no archive that a person made: 200,000 entries take 30 MB. */
+const directoryBytes = 128 * 1024 ** 2;
+/** Fixed bytes of a local header, and how much longer than the directory says its extra field may be without a further way. */
+const headerBytes = { fixed: 30, more: 1024 };
+/** What packing may add to an entry; more is no entry that a program wrote. */
+const packedAtMost = (bytes: number): number => bytes * 1.1 + 64 * 1024;
 
 /**
  * Opens a ZIP, RAR or 7z for as long as `look` runs. Names, links, passwords and the caps on entries and bytes are judged from the
@@ -44,31 +61,82 @@ export async function browseArchive<T>(
   const account = new UnpackAccount(size, options, context);
   const kind = await archiveKindOf(archivePath);
   account.checkTime();
-  return kind === 'zip' ? browseZip(archivePath, account, look) : look(await browseSevenZip(archivePath, kind, account, options));
+  if (kind === 'zip') return browseZip(archivePath, account, options, look);
+  new HeldBytes(size, options.held).require([{ from: 0, to: size }]);
+  return look(await browseSevenZip(archivePath, kind, account, options));
 }
 
-async function browseZip<T>(archivePath: string, account: UnpackAccount, look: (archive: BrowsedArchive) => Promise<T>): Promise<T> {
+async function browseZip<T>(
+  archivePath: string,
+  account: UnpackAccount,
+  { held }: BrowseOptions,
+  look: (archive: BrowsedArchive) => Promise<T>,
+): Promise<T> {
   const warnings = new WarningList();
-  const { zip, source } = await openZip(archivePath, warnings);
+  const opened = await openZip(archivePath, warnings, held);
+  const { zip, source } = opened;
   try {
-    const { wanted } = await readDirectory(zip, account, warnings);
-    const byPath = new Map(wanted.map(({ path, entry }) => [path, entry]));
+    account.expectEntries(zip.entryCount);
+    // Its type says boolean; it is where the directory begins.
+    const directoryAt = Number(zip.readEntryCursor);
+    source.held.require([{ from: directoryAt, to: directoryAt + directoryBytes }]);
+    const { wanted } = await readDirectory(zip, account, warnings).catch((error: unknown) => {
+      throw error instanceof BytesNeeded ? new AppError('archive.unreadable', {}, { cause: error }) : error;
+    });
+    const byPath = new Map(wanted.map((one) => [one.path, one]));
     const entries = wanted.map(({ path, entry }) => ({ path, bytes: entry.uncompressedSize }));
     account.expect(entries.reduce((sum, { bytes }) => sum + bytes, 0));
+    const pick = (paths: readonly string[]): Wanted[] => paths.flatMap((path) => byPath.get(path) ?? []);
     return await look({
       entries,
-      head: async (path, limit) => {
-        account.checkTime();
-        const entry = byPath.get(path);
-        if (entry === undefined) return undefined;
-        if (!isUsual(entry.compressionMethod)) return readHeadBySevenZip(archivePath, 'zip', path, limit, account);
-        for await (const chunk of readChunks(zip, source.file, entry, path)) return Uint8Array.from(chunk.subarray(0, limit));
-        return new Uint8Array();
+      need: (paths) => source.held.require(spansOf(pick(paths), source)),
+      read: async (paths, onEntry) => {
+        const odd: ListedEntry[] = [];
+        for (const one of pick(paths)) {
+          const { path, entry } = one;
+          if (isUsual(entry.compressionMethod)) await onEntry(path, await readEntry(opened, one, account));
+          else odd.push({ path, name: path, bytes: entry.uncompressedSize, crc: entry.crc32 });
+        }
+        await readBySevenZip({ archivePath, kind: 'zip', byName: true }, odd, account, onEntry);
       },
     });
   } finally {
     zip.close();
     await source.end();
+  }
+}
+
+/** Where entries lie, in all likelihood; for one that 7-Zip has to read, the whole file. */
+function spansOf(wanted: readonly Wanted[], { size }: ArchiveSource): ByteSpan[] {
+  return wanted.map(({ entry }) => {
+    if (!isUsual(entry.compressionMethod)) return { from: 0, to: size };
+    const { relativeOffsetOfLocalHeader: from, fileNameLength, extraFieldLength, compressedSize, uncompressedSize } = entry;
+    const packed = Math.min(compressedSize, packedAtMost(uncompressedSize));
+    return { from, to: from + headerBytes.fixed + fileNameLength + extraFieldLength + headerBytes.more + packed };
+  });
+}
+
+/** An entry's bytes, or why they cannot be read. Throws `BytesNeeded`. */
+async function readEntry({ zip, source }: OpenZip, { path, entry }: Wanted, account: UnpackAccount): Promise<Uint8Array | AppError> {
+  account.checkTime();
+  const { compressedSize, uncompressedSize } = entry;
+  const corrupt = new AppError('archive.corrupt', { path });
+  if (compressedSize > packedAtMost(uncompressedSize)) return corrupt;
+  try {
+    const from = await dataStart(zip, entry, path);
+    source.held.require([{ from, to: from + compressedSize }]);
+    const bytes = new Uint8Array(uncompressedSize);
+    let at = 0;
+    for await (const chunk of readChunks(zip, source.file, entry, path)) {
+      account.checkTime();
+      if (at + chunk.length > bytes.length) return corrupt;
+      bytes.set(chunk, at);
+      at += chunk.length;
+    }
+    return at === bytes.length && crc32(bytes) === entry.crc32 ? bytes : corrupt;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'archive.corrupt') return error;
+    throw error;
   }
 }
 
@@ -78,23 +146,27 @@ async function browseSevenZip(
   account: UnpackAccount,
   { reachBytes = usualReachBytes }: BrowseOptions,
 ): Promise<BrowsedArchive> {
-  const { entries: listed, solid } = await listSevenZip(archivePath, kind, account);
+  const { entries: listed, solid, named } = await listSevenZip(archivePath, kind, account);
   const entries: BrowsedEntry[] = [];
-  const places = new Map<string, { name: string; before: number }>();
+  const seen = new Map<string, number>();
+  for (const { name } of listed) seen.set(name, (seen.get(name) ?? 0) + 1);
   let before = 0;
-  planEntries(listed, account, new WarningList()).forEach(({ path, bytes }, index) => {
-    if (path !== undefined) {
-      entries.push({ path, bytes });
-      places.set(path, { name: listed[index]?.name ?? path, before });
-    }
+  const all = planEntries(listed, account, new WarningList()).map(({ path, bytes, crc }, index): ListedEntry & { before: number } => {
+    const place = { path, name: listed[index]?.name ?? '', bytes, crc, before };
+    if (path !== undefined) entries.push({ path, bytes });
     before += bytes;
+    return place;
   });
   return {
     entries,
-    head: async (path, limit) => {
-      const place = places.get(path);
-      if (place === undefined || (solid && place.before > reachBytes)) return undefined;
-      return readHeadBySevenZip(archivePath, kind, place.name, limit, account);
+    need: () => undefined,
+    read: async (paths, onEntry) => {
+      const asked = new Set(paths);
+      // 7-Zip writes every entry of a name, so that one that is there twice is not to be had by it.
+      const isWanted = ({ path, name, before: reach }: (typeof all)[number]): boolean =>
+        path !== undefined && asked.has(path) && (named ? seen.get(name) === 1 && !(solid && reach > reachBytes) : reach <= reachBytes);
+      const plan = all.map((one) => (isWanted(one) ? one : { ...one, path: undefined }));
+      await readBySevenZip({ archivePath, kind, byName: named }, plan, account, onEntry);
     },
   };
 }

@@ -4,10 +4,10 @@ import yauzl, { type ZipFile } from 'yauzl';
 import { AppError } from '#domain/errors/app-error';
 import type { WarningList } from '#engine/scenes/warning-list';
 import { openSource, type ArchiveSource } from './archive-source.ts';
+import { BytesNeeded, tailBytes, type ByteSpan } from './held-bytes.ts';
 
-/** The end record without its comment, and how far before the end of the file it is looked for: a comment of 64 KiB, and padding. */
+/** The end record without its comment; it is looked for within `tailBytes` of the end of the file. */
 const endBytes = 22;
-const tailBytes = 1024 ** 2;
 const endMark = 'PK\x05\x06';
 /** The mark of the first of several volumes (APPNOTE 8.5). */
 const splitMark = 'PK\x07\x08';
@@ -22,14 +22,16 @@ export interface OpenZip {
 /**
  * Opens the archive at `path`; `source` is to be ended after `zip`. Bytes behind its end, as of a transfer that pads, are passed over with a warning.
  * Throws `archive.volume` for one of several volumes and `archive.unreadable`.
+ *
+ * @param held Which bytes of the file are there (default all); `BytesNeeded` is thrown for others.
  */
-export async function openZip(path: string, warnings: WarningList): Promise<OpenZip> {
-  const source = await openSource(path);
+export async function openZip(path: string, warnings: WarningList, held?: readonly ByteSpan[]): Promise<OpenZip> {
+  const source = await openSource(path, held);
   try {
     return { zip: await openWhole(source, warnings), source };
   } catch (error) {
     await source.end();
-    throw error instanceof AppError ? error : new AppError('archive.unreadable', {}, { cause: error });
+    throw error instanceof AppError || error instanceof BytesNeeded ? error : new AppError('archive.unreadable', {}, { cause: error });
   }
 }
 
@@ -37,6 +39,7 @@ async function openWhole(source: ArchiveSource, warnings: WarningList): Promise<
   try {
     return await openTo(source, source.size);
   } catch (error) {
+    if (error instanceof BytesNeeded) throw error;
     const end = await findEnd(source);
     if (end === undefined) throw error;
     const zip = await openTo(source, end);

@@ -71,32 +71,6 @@ export async function writePlanned(
   return written;
 }
 
-/** The first bytes of one entry, at most `limit`, by its name in the listing; none when 7-Zip does not find it. */
-export async function readHeadBySevenZip(
-  archivePath: string,
-  kind: SevenZipKind,
-  name: string,
-  limit: number,
-  account: UnpackAccount,
-): Promise<Uint8Array> {
-  account.checkTime();
-  const run = startSevenZip('x', ['-so', `-t${kind}`], archivePath, [name]);
-  const stop = stopInTime(run, account);
-  const blocks: Buffer[] = [];
-  let bytes = 0;
-  try {
-    for await (const block of run.output) {
-      blocks.push(block);
-      if ((bytes += block.length) >= limit) break;
-    }
-  } finally {
-    stop();
-    await run.ended.catch(() => undefined);
-  }
-  account.checkTime();
-  return Buffer.concat(blocks).subarray(0, limit);
-}
-
 /** Ends a run at the account's deadline or signal; the function returned ends it now. */
 function stopInTime(run: SevenZipRun, account: UnpackAccount): () => void {
   const { signal } = account.context;
@@ -110,16 +84,17 @@ function stopInTime(run: SevenZipRun, account: UnpackAccount): () => void {
   };
 }
 
-/** Runs it with the account's deadline and signal; `work` reads what it writes. It is ended in any case. */
-async function withSevenZip<T>(
+/** Runs it with the account's deadline and signal; `work` reads what it writes. It is ended in any case. `names`: as `startSevenZip` takes them. */
+export async function withSevenZip<T>(
   command: 'l' | 'x',
   switches: string[],
   archivePath: string,
   account: UnpackAccount,
   work: (output: AsyncIterable<Buffer>) => Promise<T>,
+  names: readonly string[] = [],
 ): Promise<T> {
   account.checkTime();
-  const run = startSevenZip(command, switches, archivePath);
+  const run = startSevenZip(command, switches, archivePath, names);
   const stop = stopInTime(run, account);
   try {
     const result = await work(run.output).then(
@@ -169,13 +144,16 @@ function judgeEnd({ code, messages }: SevenZipEnd): void {
   throw new AppError('archive.unreadable', {}, { cause: new Error(`7-Zip ended with ${code}: ${messages.trim()}`) });
 }
 
-/** What the archive lists; `solid` when its entries are packed together. Throws `archive.*`. */
+/**
+ * What the archive lists; `solid` when its entries are packed together, `named` when 7-Zip finds each by the name that is listed: one in no known encoding is
+ * decoded by us. Throws `archive.*`.
+ */
 export async function listSevenZip(
   archivePath: string,
   kind: SevenZipKind,
   account: UnpackAccount,
-): Promise<{ entries: Listed[]; solid: boolean }> {
-  const text = await withSevenZip('l', ['-slt', `-t${kind}`], archivePath, account, async (output) => {
+): Promise<{ entries: Listed[]; solid: boolean; named: boolean }> {
+  const { text, named } = await withSevenZip('l', ['-slt', `-t${kind}`], archivePath, account, async (output) => {
     const blocks: Buffer[] = [];
     let bytes = 0;
     for await (const block of output) {
@@ -183,7 +161,8 @@ export async function listSevenZip(
       if (bytes > listingBytes) account.expectEntries(Infinity);
       blocks.push(block);
     }
-    return decodeLines(Buffer.concat(blocks));
+    const listing = Buffer.concat(blocks);
+    return { text: decodeLines(listing), named: isUtf8(listing) };
   });
   const [head = '', body = ''] = text.split(/^-{10}$/m, 2);
   if (/^Multivolume = \+$/m.test(head) || /^Volumes = (?!1$)\d+$/m.test(head)) throw new AppError('archive.volume');
@@ -191,7 +170,7 @@ export async function listSevenZip(
     .split(/^(?=Path = )/m)
     .slice(1)
     .map(readEntry);
-  return { entries, solid: /^Solid = \+$/m.test(head) };
+  return { entries, solid: /^Solid = \+$/m.test(head), named };
 }
 
 /** Text whose lines may differ in encoding: 7-Zip passes on names without an encoding flag as they are in the archive. */

@@ -13,6 +13,7 @@ import type { WarningList } from '#engine/scenes/warning-list';
 import type { ArchiveSource } from './archive-source.ts';
 import { createEntryFiles, writeChunk } from './entry-file.ts';
 import { entryName, isRootFolder, isSpecial, safePath } from './entry-path.ts';
+import { BytesNeeded } from './held-bytes.ts';
 import { openZip } from './open-zip.ts';
 import { writePlanned, type Planned } from './unpack-seven-zip.ts';
 import type { UnpackAccount } from './unpack-account.ts';
@@ -102,6 +103,7 @@ async function* readEntries(zip: ZipFile): AsyncGenerator<Entry> {
     try {
       next = await iterator.next();
     } catch (error) {
+      if (error instanceof BytesNeeded) throw error;
       // The only hint that yauzl gives of a directory that needs a password.
       const isLocked = error instanceof Error && error.message.includes('strong encryption');
       throw new AppError(isLocked ? 'archive.encrypted' : 'archive.unreadable', {}, { cause: error });
@@ -172,11 +174,12 @@ const corruptAt =
   (cause: unknown): AppError =>
     new AppError('archive.corrupt', { path }, { cause });
 
-async function dataStart(zip: ZipFile, entry: Entry, path: string): Promise<number> {
+/** Where an entry's bytes begin. */
+export async function dataStart(zip: ZipFile, entry: Entry, path: string): Promise<number> {
   try {
     return (await zip.readLocalFileHeaderPromise(entry, { minimal: true })).fileDataStart;
   } catch (error) {
-    throw corruptAt(path)(error);
+    throw error instanceof BytesNeeded ? error : corruptAt(path)(error);
   }
 }
 

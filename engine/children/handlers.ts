@@ -15,8 +15,8 @@ export const handlers: Handlers = {
     return unpackScene(archivePath, targetFolder, options, context);
   },
   async survey({ archivePath, ...options }, context) {
-    const { survey } = await import('../verbs/survey.ts');
-    return survey(archivePath, options, context);
+    const { surveyHeld } = await import('../verbs/survey.ts');
+    return surveyHeld(archivePath, options, context);
   },
   async check({ modelPath, ...options }, context) {
     const { check } = await import('../verbs/check.ts');

@@ -5,11 +5,11 @@ import type { LookFigures } from '#domain/looks/pictures';
 import type { ConvertJobReport } from '#domain/jobs/kinds/convert';
 import type { OfflineJobReport } from '#domain/jobs/kinds/offline';
 import type { CheckReport, JobReport, ModelFigures, QualityFigures } from '#domain/models/figures';
-import type { ObliqueReport } from '#domain/models/oblique';
 import type { RemeshReport } from '#domain/remesh/report';
 import type { PlanSummary } from '#domain/models/tile-plan';
 import type { TileCounts, TileOptions, TilesReport } from '#domain/models/tiles';
 import type { ModelWarning } from '#domain/models/warnings';
+import type { ByteSpan } from '../archives/held-bytes.ts';
 import type { UnpackOptions } from '../archives/unpack.ts';
 import type { OptimizeOptions } from '../optimize/pipeline.ts';
 import type { WritePreviewOptions } from '../preview/write-preview.ts';
@@ -17,6 +17,7 @@ import type { CompareOptions } from '../quality/compare.ts';
 import type { OfflineOptions } from '../verbs/offline.ts';
 import type { RemeshVerbOptions } from '../verbs/remesh.ts';
 import type { ReduceVerbOptions } from '../verbs/reduce.ts';
+import type { Surveyed } from '../verbs/survey.ts';
 import type { PlanTilesOptions } from '../verbs/plan-tiles.ts';
 import type { TileGroupOptions } from '../verbs/tile-group.ts';
 import type { TilesVerbOptions } from '../verbs/tiles.ts';
@@ -26,8 +27,8 @@ export interface VerbArgs {
   unpack: { archivePath: string; targetFolder: string } & Partial<UnpackOptions>;
   /** Unpacks an archive of oblique-photography tiles. */
   unpackScene: { archivePath: string; targetFolder: string; deadlineAt?: number };
-  /** Looks into an archive of oblique-photography tiles. */
-  survey: { archivePath: string; deadlineAt?: number };
+  /** Looks into an archive of oblique-photography tiles, of which `held` is there (default: all). */
+  survey: { archivePath: string; held?: readonly ByteSpan[]; thumbnailPath?: string; deadlineAt?: number };
   check: { modelPath: string; root: string; sourceBytes: number; previewPath?: string; partsPath?: string };
   optimize: { inputPath: string; outputPath: string; options: OptimizeOptions };
   reduce: { inputPath: string; outputPath: string; options: ReduceVerbOptions };
@@ -62,7 +63,8 @@ export interface VerbResult {
   /** `modelPath` is the one model's among the entries. */
   unpack: { entries: { path: string; bytes: number }[]; warnings: ModelWarning[]; modelPath: string };
   unpackScene: { files: number; bytes: number };
-  survey: ObliqueReport;
+  /** `needed`: what has to be there too. */
+  survey: Surveyed | { needed: readonly ByteSpan[] };
   check: CheckReport;
   optimize: JobReport;
   reduce: JobReport;

@@ -24,7 +24,8 @@ export async function loadTop(
   }
 }
 
-function coarsest({ meshes, paged }: TileNode): TileMesh[] {
+/** What a tile draws itself from farthest away. */
+export function coarsest({ meshes, paged }: TileNode): TileMesh[] {
   return [
     ...meshes,
     ...paged.flatMap(({ mode, levels }) => {

@@ -1,31 +1,9 @@
 import { AppError } from '#domain/errors/app-error';
 import type { ObliqueMetadata } from '#domain/models/oblique';
-import { sceneLimits } from '#domain/models/scene-files';
-import type { BrowsedArchive } from '../archives/browse.ts';
 import { decodeXml } from '../readers/xml/decode.ts';
 import { parseXml } from '../readers/xml/tree.ts';
 
 const maxNameLength = 100;
-
-/** The coordinate system in the topmost metadata.xml of an archive of tiles; null when there is none that can be read. */
-export async function readMetadata(archive: BrowsedArchive): Promise<ObliqueMetadata | null> {
-  const depth = (path: string): number => path.split('/').length;
-  let topmost: string | undefined;
-  for (const { path, bytes } of archive.entries) {
-    if (!/(?:^|\/)metadata\.xml$/i.test(path) || bytes > sceneLimits.metadataBytes) continue;
-    if (topmost === undefined || depth(path) < depth(topmost)) topmost = path;
-  }
-  if (topmost === undefined) return null;
-  const bytes = await archive.head(topmost, sceneLimits.metadataBytes).catch(ifOfTheFile);
-  const parsed = bytes === undefined ? null : parseMetadata(bytes);
-  return parsed && { coordinateSystem: parsed.coordinateSystem, origin: parsed.origin };
-}
-
-/** A file's fault leaves the metadata out; a deadline or a fault of ours passes through. */
-function ifOfTheFile(error: unknown): undefined {
-  if (error instanceof AppError && error.code === 'archive.corrupt') return undefined;
-  throw error;
-}
 
 export interface SceneMetadata extends ObliqueMetadata {
   /** The coordinate system in full, as the file writes it. */

@@ -9,15 +9,20 @@ import type { Point } from './crs/ellipsoid.ts';
 /** The middle of the file at `path`; undefined when it cannot be read or draws nothing. */
 export async function middleOfTile(path: string): Promise<Point | undefined> {
   try {
-    const box = emptyBox();
-    extend(box, readOsgbTile(await readFile(path)).root);
-    const middle = box.min.map((least, axis) => (least + box.max[axis]!) / 2) as Point;
-    return middle.every(Number.isFinite) ? middle : undefined;
+    return middleOfNode(readOsgbTile(await readFile(path)).root);
   } catch (error) {
     const missing = (error as NodeJS.ErrnoException).code === 'ENOENT';
     if (missing || (error instanceof AppError && error.entry.permanent)) return undefined;
     throw error;
   }
+}
+
+/** The middle of what a node draws at all levels that lie in its file; undefined when it draws nothing. */
+export function middleOfNode(root: TileNode): Point | undefined {
+  const box = emptyBox();
+  extend(box, root);
+  const middle = box.min.map((least, axis) => (least + box.max[axis]!) / 2) as Point;
+  return middle.every(Number.isFinite) ? middle : undefined;
 }
 
 function extend(box: Box, { meshes, paged }: TileNode): void {

@@ -18,12 +18,10 @@ import { placeAt, resolveBlock, toEarthOf, type PlaceOptions } from './place-sce
 export async function planScene(folder: string, files: Iterable<SceneFile>, options: PlaceOptions): Promise<TilesPlan> {
   const { groups, metadata, needed } = arrangeScene(files);
   const documents = await readDocuments(folder, metadata);
-  // One for the whole scene may lie beside its tiles instead of above them.
-  const only = documents.size === 1 ? [...documents.values()][0]! : null;
   const blocks: BlockPlace[] = [];
   const indices = new Map<SceneMetadata | null, number>();
   const blockOf = (group: FileGroup): number => {
-    const own = nearestAbove(group.folder, documents) ?? only;
+    const own = documentOf(group.folder, documents);
     let index = indices.get(own);
     if (index === undefined) indices.set(own, (index = blocks.push(resolveBlock(own, options)) - 1));
     return index;
@@ -44,10 +42,12 @@ async function readDocuments(folder: string, paths: readonly string[]): Promise<
 
 const above = (path: string): string => (path.includes('/') ? dirname(path) : '');
 
-function nearestAbove(folder: string, documents: ReadonlyMap<string, SceneMetadata>): SceneMetadata | undefined {
+/** The metadata of a group's block, by the folders of documents: the nearest above, or the only one of the scene, which may lie beside its tiles. */
+export function documentOf(folder: string, documents: ReadonlyMap<string, SceneMetadata>): SceneMetadata | null {
   for (let at = folder; ; at = above(at)) {
     const found = documents.get(at);
-    if (found || at === '') return found;
+    if (found) return found;
+    if (at === '') return documents.size === 1 ? [...documents.values()][0]! : null;
   }
 }
 

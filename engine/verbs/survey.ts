@@ -1,44 +1,123 @@
 import { AppError } from '#domain/errors/app-error';
 import { archiveFormatOf, extensionOf, stemOf } from '#domain/formats';
+import { adviceForScene } from '#domain/formats/scene-formats';
 import { obliqueLimits } from '#domain/limits';
 import type { ObliqueReport } from '#domain/models/oblique';
+import { arrangeScene, sceneLimits, type ArrangedScene } from '#domain/models/scene-files';
 import { browseArchive, type BrowsedArchive, type BrowsedEntry, type BrowseOptions } from '../archives/browse.ts';
+import { BytesNeeded, type ByteSpan } from '../archives/held-bytes.ts';
 import type { VerbContext } from '../context.ts';
-import { readMetadata } from '../tiles/metadata.ts';
-import { isOsgb, osgbHeadBytes } from '../readers/osgb/head.ts';
+import { writePreview } from '../preview/write-preview.ts';
+import { parseMetadata, type SceneMetadata } from '../tiles/metadata.ts';
+import { ScenePlaces, type FoundBlock } from '../tiles/scene-places.ts';
+import { SceneSample } from '../tiles/scene-sample.ts';
 
-/** How many tiles are opened: enough to tell OSGB from files that are only called so. */
-const samples = 8;
+export interface SurveyOptions extends BrowseOptions {
+  /** Where a picture of the scene is written (.webp), if one can be drawn. */
+  thumbnailPath?: string;
+}
+
+export interface Surveyed {
+  report: ObliqueReport;
+  /** Whether the picture was written. */
+  drawn: boolean;
+}
+
+/** What is opened of a scene: roots of as many Tile folders, and tiles of any level, both spread over all; of each no more than so many bytes and seconds. */
+const opened = { roots: 400, tiles: 16, documents: 64, tileBytes: 64 * 1024 ** 2, bytes: 256 * 1024 ** 2, ms: 60_000 } as const;
+const thumbnailPixels = 512;
+/** From above, so that roofs and streets show, and to the north. */
+const view = { azimuthDeg: 20, elevationDeg: 45 } as const;
 
 /**
- * Looks into an archive of OSGB tiles: counts them from its listing, and opens the header of a few and the metadata; nothing is unpacked.
- * Throws `archive.*`, `oblique.noTiles` when there is no `.osgb`, and `oblique.notTiles` when those that were opened are none.
+ * Looks into an archive of OSGB tiles: counts them from its listing; reads the metadata of its blocks, some roots and some other tiles; nothing is unpacked.
+ * Throws `archive.*`, `oblique.noTiles` when there is no `.osgb`, `oblique.notTiles` when none of those that were read is one, and `BytesNeeded` when
+ * bytes of the archive are read that are not there.
  *
  * @example
- * const { tiles, levels } = await survey('city.zip', {}, { signal });
+ * const { report } = await survey('city.zip', { thumbnailPath: 'city.webp' }, { signal });
  */
-export async function survey(archivePath: string, options: BrowseOptions = {}, context: VerbContext = {}): Promise<ObliqueReport> {
+export async function survey(
+  archivePath: string,
+  { thumbnailPath, ...options }: SurveyOptions = {},
+  context: VerbContext = {},
+): Promise<Surveyed> {
   return browseArchive(archivePath, { limits: obliqueLimits, ...options }, context, async (archive) => {
     const { entries } = archive;
     const tiles = entries.filter(({ path }) => extensionOf(path) === 'osgb');
     if (tiles.length === 0) throw withoutTiles(entries);
-    const { sampled, unreadable } = await openSome(archive, tiles, context);
+    const arranged = arrangeScene(entries);
+    const documents = arranged.metadata.toSorted((a, b) => depthOf(a) - depthOf(b)).slice(0, opened.documents);
+    const { roots, chosen } = choose(arranged, tiles);
+    archive.need([...documents, ...chosen]);
+    const metadata = await readDocuments(archive, documents);
+    const places = new ScenePlaces(metadata);
+    const blocks = arranged.groups.map(({ folder }) => places.of(folder));
+    const sample = await openTiles(archive, { arranged, blocks, chosen, roots }, context);
+    const first = blocks.find((block) => 'block' in block);
+    const [topmost = null] = documents.flatMap((path) => metadata.get(folderOf(path)) ?? []);
+    const { systems } = places;
     return {
-      files: entries.length,
-      totalBytes: sumOf(entries),
-      tiles: tiles.length,
-      tileBytes: sumOf(tiles),
-      blocks: new Set(tiles.map(({ path }) => folderOf(path))).size,
-      levels: levelsOf(tiles),
-      sampled,
-      unreadable,
-      metadata: await readMetadata(archive),
+      report: {
+        files: entries.length,
+        totalBytes: sumOf(entries),
+        tiles: tiles.length,
+        tileBytes: sumOf(tiles),
+        blocks: new Set(tiles.map(({ path }) => folderOf(path))).size,
+        levels: levelsOf(tiles),
+        metadata: topmost && { coordinateSystem: topmost.coordinateSystem, origin: topmost.origin },
+        ...(systems.length > 1 && { systems }),
+        ...sample.found,
+        place: sample.place ?? first?.origin ?? null,
+        ...noPlaceOf(blocks),
+      },
+      drawn: thumbnailPath !== undefined && (await draw(sample, thumbnailPath, context)),
     };
   });
 }
 
+/** `survey`, or which bytes of the archive it needs before. */
+export async function surveyHeld(
+  archivePath: string,
+  options: SurveyOptions,
+  context: VerbContext,
+): Promise<Surveyed | { needed: readonly ByteSpan[] }> {
+  try {
+    return await survey(archivePath, options, context);
+  } catch (error) {
+    if (error instanceof BytesNeeded) return { needed: error.spans };
+    throw error;
+  }
+}
+
 const sumOf = (entries: readonly BrowsedEntry[]): number => entries.reduce((sum, { bytes }) => sum + bytes, 0);
 const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
+const depthOf = (path: string): number => path.split('/').length;
+
+/** At most `count` of the items, spread evenly. */
+const spread = <T>(items: readonly T[], count: number): T[] =>
+  items.length <= count ? [...items] : Array.from({ length: count }, (_, index) => items[Math.floor((index * items.length) / count)]!);
+
+/** Roots, and other tiles, each spread over all. */
+function choose({ groups }: ArrangedScene, tiles: readonly BrowsedEntry[]): Pick<Choice, 'roots' | 'chosen'> {
+  const all = groups.flatMap((group) => group.roots);
+  const roots = new Set(spread(all, opened.roots));
+  const isRoot = new Set(all);
+  const others = tiles.flatMap(({ path }) => (isRoot.has(path) ? [] : path));
+  return { roots, chosen: withinBytes([...roots, ...spread(others, opened.tiles)], tiles) };
+}
+
+/** As many of the paths as are small enough, alone and together. */
+function withinBytes(paths: readonly string[], tiles: readonly BrowsedEntry[]): string[] {
+  const sizes = new Map(tiles.map(({ path, bytes }) => [path, bytes]));
+  let left: number = opened.bytes;
+  return paths.filter((path) => {
+    const bytes = sizes.get(path) ?? 0;
+    if (bytes > opened.tileBytes || bytes > left) return false;
+    left -= bytes;
+    return true;
+  });
+}
 
 /** The levels in names as photogrammetry programs write them: `Tile_+000_+013_L19_0uuuu2.osgb`. */
 function levelsOf(tiles: readonly BrowsedEntry[]): ObliqueReport['levels'] {
@@ -52,38 +131,75 @@ function levelsOf(tiles: readonly BrowsedEntry[]): ObliqueReport['levels'] {
   return from > to ? null : { from, to };
 }
 
-/** Opens tiles spread evenly over the archive. */
-async function openSome(
-  archive: BrowsedArchive,
-  tiles: readonly BrowsedEntry[],
-  { onProgress }: VerbContext,
-): Promise<{ sampled: number; unreadable: number }> {
-  const count = Math.min(samples, tiles.length);
-  const chosen = Array.from({ length: count }, (_, index) => tiles[Math.floor((index * tiles.length) / count)]?.path ?? '');
-  const broken: string[] = [];
-  let sampled = 0;
-  for (const [index, path] of chosen.entries()) {
-    onProgress?.('survey', index, count);
-    const head = await archive.head(path, osgbHeadBytes);
-    if (head === undefined) continue;
-    sampled++;
-    if (!isOsgb(head)) broken.push(path);
-  }
-  const [first] = broken;
-  if (first !== undefined && broken.length === sampled) throw new AppError('oblique.notTiles', { path: first, count: sampled });
-  return { sampled, unreadable: broken.length };
+/** What the metadata files say, by their folders. */
+async function readDocuments(archive: BrowsedArchive, paths: readonly string[]): Promise<Map<string, SceneMetadata>> {
+  const documents = new Map<string, SceneMetadata>();
+  await archive.read(paths, async (path, read) => {
+    const document = read instanceof AppError || read.length > sceneLimits.metadataBytes ? null : parseMetadata(read);
+    if (document) documents.set(folderOf(path), document);
+  });
+  return documents;
 }
 
-/** Why an archive without a tile is refused: what it holds instead, or that it is packed twice. */
+interface Choice {
+  arranged: ArrangedScene;
+  /** Of each group. */
+  blocks: readonly FoundBlock[];
+  chosen: readonly string[];
+  roots: ReadonlySet<string>;
+}
+
+/** Reads the chosen tiles for as long as there is time. Throws `oblique.notTiles` when none of those that were read is a tile. */
+async function openTiles(archive: BrowsedArchive, { arranged, blocks, chosen, roots }: Choice, context: VerbContext): Promise<SceneSample> {
+  const paths = new Set(archive.entries.map(({ path }) => path));
+  const sample = new SceneSample({
+    has: (path) => paths.has(path),
+    placed: blocks.some((block) => 'block' in block),
+    texturePixels: Math.min(1024, Math.max(32, Math.round((4 * thumbnailPixels) / Math.sqrt(chosen.length)))),
+  });
+  const until = performance.now() + opened.ms;
+  let done = 0;
+  await archive.read(chosen, async (path, read) => {
+    context.signal?.throwIfAborted();
+    context.onProgress?.('survey', done++, chosen.length);
+    if (performance.now() > until) return;
+    await sample.add(path, read, roots.has(path) ? blocks[arranged.groupOf(path) ?? -1] : undefined);
+  });
+  const [first] = sample.problems;
+  if (first && sample.unreadable === sample.sampled)
+    throw new AppError('oblique.notTiles', { path: first.file, reason: first.reason, count: sample.sampled });
+  return sample;
+}
+
+/** Why a block has no place, of the first that has none. */
+function noPlaceOf(blocks: readonly FoundBlock[]): { noPlace?: string } {
+  for (const block of blocks) if ('noPlace' in block) return { noPlace: block.noPlace };
+  return {};
+}
+
+/** Whether there was something that can be drawn; the report stands without. */
+async function draw(sample: SceneSample, path: string, context: VerbContext): Promise<boolean> {
+  const scene = await sample.scene();
+  if (!scene) return false;
+  try {
+    await writePreview(scene, path, { size: thumbnailPixels, view }, context);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.entry.permanent) return false;
+    throw error;
+  }
+}
+
+/** Why an archive without a tile is refused: what it holds instead and what to do with that, or that it is packed twice. */
 function withoutTiles(entries: readonly BrowsedEntry[]): AppError {
   const nested = entries.find(({ path }) => archiveFormatOf(extensionOf(path)) !== undefined);
   if (nested !== undefined) return new AppError('archive.nestedDeep', { path: nested.path });
   const counts = new Map<string, number>();
   for (const { path } of entries) {
-    const extension = extensionOf(path).slice(0, 10).toUpperCase();
+    const extension = extensionOf(path).slice(0, 10);
     counts.set(extension, (counts.get(extension) ?? 0) + 1);
   }
   const most = [...counts].toSorted(([, a], [, b]) => b - a).slice(0, 3);
-  const found = most.map(([extension, count]) => `${extension === '' ? '无扩展名的文件' : extension} ${count} 个`).join('、');
-  return new AppError('oblique.noTiles', { found: found === '' ? '' : `（找到 ${found}）` });
+  const found = most.map(([extension, count]) => `${extension === '' ? '无扩展名的文件' : extension.toUpperCase()} ${count} 个`).join('、');
+  return new AppError('oblique.noTiles', { found: found === '' ? '' : `（找到 ${found}）`, advice: adviceForScene(counts.keys()) });
 }

@@ -43,10 +43,11 @@ const maxDepth = 200;
 /**
  * Reads an OSGB of any version and byte order, compressed or not.
  *
+ * @param maxUnpackedBytes Of a compressed one (default 512 MiB).
  * @throws AppError model.unreadable with the byte at which it could not be read.
  */
-export function readOsgbTile(bytes: Uint8Array): OsgbTile {
-  const stream = new OsgbStream(bytes);
+export function readOsgbTile(bytes: Uint8Array, maxUnpackedBytes?: number): OsgbTile {
+  const stream = new OsgbStream(bytes, maxUnpackedBytes);
   const work = new Work(stream.left);
   const dropped = { primitives: 0, textures: 0 };
   const open = new Set<OsgObject>();

@@ -6,8 +6,8 @@ import { decodeText } from '../../files/text.ts';
 import { unreadable } from '../../files/read-failure.ts';
 import { osgbMagic } from './head.ts';
 
-/** Unpacked bytes of a file; tiles have a few megabytes. */
-const maxUnpackedBytes = 512 * 1024 ** 2;
+/** Unpacked bytes of a file unless less is allowed; tiles have a few megabytes. */
+const usualUnpackedBytes = 512 * 1024 ** 2;
 const maxText = 64 * 1024;
 const maxDomains = 256;
 /** From this version on a bracket holds 64 bits. */
@@ -29,7 +29,7 @@ export class OsgbStream {
   readonly #ends: number[] = [];
 
   /** Reads the head and unpacks what follows. Throws `model.unreadable` with the byte. */
-  constructor(bytes: Uint8Array) {
+  constructor(bytes: Uint8Array, maxUnpackedBytes = usualUnpackedBytes) {
     this.#bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     this.#view = viewOf(this.#bytes);
     this.#little = bytes.byteLength >= 4 && this.#view.getUint32(0, true) === osgbMagic.low;
@@ -43,7 +43,7 @@ export class OsgbStream {
         this.text();
         this.u32();
       }
-    this.#unpack(this.text());
+    this.#unpack(this.text(), maxUnpackedBytes);
     // Says which fields each class has; the version says so too.
     if (flags & attributes.schema) this.bytes(this.count(1));
   }
@@ -61,11 +61,11 @@ export class OsgbStream {
     return unreadable(`${this.#unpacked ? '解压后' : ''}第 ${at} 字节处${reason}`);
   }
 
-  #unpack(compressor: string): void {
+  #unpack(compressor: string, maxOutputLength: number): void {
     if (compressor === '0') return;
     if (compressor !== 'zlib') throw this.fault('使用了不支持的压缩方式');
     try {
-      this.#bytes = unzipSync(this.#bytes.subarray(this.#at), { maxOutputLength: maxUnpackedBytes });
+      this.#bytes = unzipSync(this.#bytes.subarray(this.#at), { maxOutputLength });
     } catch (error) {
       throw unreadable(`第 ${this.#at} 字节起的压缩数据已损坏或解压后过大`, error);
     }
