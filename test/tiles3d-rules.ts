@@ -49,14 +49,14 @@ const unknownToValidator = ({ code, message }: ValidationMessage): boolean =>
   message === "Invalid value 'image/ktx2'. Valid values are ('image/jpeg', 'image/png')." || code === 'IMAGE_UNRECOGNIZED_FORMAT';
 
 /** Goes through `tileset.json` in `folder` and all tilesets that it refers to. */
-export async function walkTileset(folder: string, name = 'tileset.json'): Promise<TilesetWalk> {
+export async function walkTileset(folder: string, version: '1.1' | '1.0' = '1.1'): Promise<TilesetWalk> {
   const broken: string[] = [];
   const contents: FoundContent[] = [];
   const rule = (holds: boolean, what: string, where: string): void => void (holds || broken.push(`${what}: ${where}`));
 
   const tileset = async (path: string, above?: TileJson): Promise<TileJson> => {
     const { asset, geometricError, root } = JSON.parse(await readFile(join(folder, path), 'utf8')) as TilesetJson;
-    rule(asset?.version === '1.1', 'asset.version is 1.1', path);
+    rule(asset?.version === version, `asset.version is ${version}`, path);
     rule(geometricError >= 0, 'tileset.geometricError is not negative', path);
     rule(root.refine === 'REPLACE' || root.refine === 'ADD', 'root.refine is given', path);
     rule(above === undefined || !root.transform, 'an inner tileset stands in the frame of its tile', path);
@@ -90,7 +90,8 @@ export async function walkTileset(folder: string, name = 'tileset.json'): Promis
   };
 
   const content = async (path: string, one: TileJson): Promise<void> => {
-    const bytes = await readFile(join(folder, path));
+    const file = await readFile(join(folder, path));
+    const bytes = version === '1.0' ? unwrap(file, path) : file;
     const length = bytes.readUInt32LE(12);
     const json = JSON.parse(bytes.toString('utf8', 20, 20 + length)) as GltfJson;
     const { issues } = await validateBytes(new Uint8Array(bytes));
@@ -113,7 +114,22 @@ export async function walkTileset(folder: string, name = 'tileset.json'): Promis
     contents.push({ path, tile: one, json, binary: bytes.subarray(28 + length) });
   };
 
-  const root = await tileset(name);
+  /** The GLB in a b3dm (OGC 18-053r2, 7.2). */
+  const unwrap = (file: Buffer, path: string): Buffer => {
+    const word = (at: number): number => file.readUInt32LE(at);
+    const [total, json] = [word(8), word(12)];
+    rule(file.toString('latin1', 0, 4) === 'b3dm' && word(4) === 1, 'a content of 1.0 is a b3dm', path);
+    rule(total === file.byteLength && total % 8 === 0, 'byteLength is that of the file, and a multiple of 8', path);
+    const start = 28 + json + word(16) + word(20) + word(24);
+    rule(start % 8 === 0, 'what a b3dm holds begins at multiples of 8', path);
+    const table = JSON.parse(file.toString('utf8', 28, 28 + json)) as { BATCH_LENGTH?: number };
+    rule(table.BATCH_LENGTH === 0, 'a feature table has BATCH_LENGTH', path);
+    const glb = file.subarray(start);
+    rule(glb.readUInt32LE(8) === glb.byteLength, 'the GLB fills the rest', path);
+    return glb;
+  };
+
+  const root = await tileset('tileset.json');
   return { broken, contents, root };
 }
 

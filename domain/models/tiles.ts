@@ -6,6 +6,16 @@ import type { Place } from '../formats/place.ts';
 
 export const tileTextures = ['keep', 'webp', 'ktx2'] as const;
 export const tileCompressions = ['none', 'draco', 'meshopt'] as const;
+/** Of the specification: 1.1 holds GLB, 1.0 the same in b3dm. */
+export const tileVersions = ['1.1', '1.0'] as const;
+/** Edges of textures in pixels that a result may be asked for. */
+export const tileTextureSizes = [256, 512, 1024, 2048, 4096] as const;
+export const tileLimits = {
+  /** Share of each level's triangles that stay. */
+  ratio: { min: 0.01, max: 1 },
+  /** Pixels at the distance where a level is replaced. */
+  errorPixels: { min: 0.1, max: 16 },
+} as const;
 
 export interface TileProblem {
   /** Path inside the scene. */
@@ -19,6 +29,14 @@ export interface TileOptions {
   compression?: (typeof tileCompressions)[number];
   /** `keep` leaves JPEG and PNG as they are (default). */
   textures?: (typeof tileTextures)[number];
+  /** Default `1.1`. */
+  version?: (typeof tileVersions)[number];
+  /** Most pixels of a texture's edge; null for as they are (default). */
+  textureSize?: (typeof tileTextureSizes)[number] | null;
+  /** Share of each level's triangles that should stay, in `tileLimits.ratio` (default 1). The borders of tiles stay as they are. */
+  ratio?: number;
+  /** What a level may be off for it, in pixels where a viewer replaces it by a finer one (default 1); the finest counts for one of 0.3 m. */
+  errorPixels?: number;
 }
 
 /** What came of some of a scene's files. */

@@ -56,6 +56,7 @@ export interface VerbArgs {
   offlineFile: { path: string; outputPath: string; options: Omit<OfflineOptions, 'root'> };
   compareFiles: { original: string; result: string; options: CompareOptions };
   previewFile: { path: string; outputPath: string; options: WritePreviewOptions };
+  /** `folder` may be an archive too. */
   tiles: { folder: string; outputFolder: string; options: TilesVerbOptions };
 }
 

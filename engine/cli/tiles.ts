@@ -1,21 +1,26 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { resolve, sep } from 'node:path';
 import { parseArgs } from 'node:util';
-import { describeTiles, tileCompressions, tileTextures } from '#domain/models/tiles';
+import { describeTiles, tileCompressions, tileLimits, tileTextures, tileTextureSizes, tileVersions } from '#domain/models/tiles';
 import type { TilesVerbOptions } from '../verbs/tiles.ts';
 import { UsageError, type Command } from './command.ts';
 import { tellFailure } from './failure.ts';
 import { limitHelp, limitOptions, withEngine } from './in-child.ts';
 import { isFolder } from './output-paths.ts';
+import { numberWithin } from './number-within.ts';
 import { createProgress } from './progress.ts';
 
 const help = `Usage: script/engine tiles IN OUT_DIR [options]
 
-Makes 3D Tiles of an oblique-photography scene: IN is the folder with metadata.xml and the OSGB tiles, wrapped or not, of one block or several;
-OUT_DIR must be new or empty.
+Makes 3D Tiles of an oblique-photography scene: IN is the folder with metadata.xml and the OSGB tiles, wrapped or not, of one block or several, or a ZIP,
+RAR or 7z of it, which is unpacked below TMPDIR; OUT_DIR must be new or empty.
 
   --textures KIND          keep, webp or ktx2 (default keep: JPEG and PNG as they are)
   --compression KIND       none, draco or meshopt (default none)
+  --texture-size PIXELS    most pixels of a texture's edge: ${tileTextureSizes.join(', ')} (default: as they are)
+  --ratio R                share of each level's triangles that should stay, ${tileLimits.ratio.min} to 1 (default 1); tiles go on meeting
+  --error-pixels P         what a level may be off for it where it is replaced, ${tileLimits.errorPixels.min} to ${tileLimits.errorPixels.max} (default 1)
+  --version V              of 3D Tiles: 1.1 (GLB, default) or 1.0 (b3dm)
   --srs SYSTEM             coordinate system in place of metadata.xml's: EPSG:4547, ENU:LAT,LON or WKT
   --origin X,Y[,Z]         origin in place of metadata.xml's
   --height-offset M        metres added to every height (default 0)
@@ -33,6 +38,10 @@ async function run(args: string[]): Promise<number> {
     options: {
       textures: { type: 'string', default: 'keep' },
       compression: { type: 'string', default: 'none' },
+      'texture-size': { type: 'string' },
+      ratio: { type: 'string' },
+      'error-pixels': { type: 'string' },
+      version: { type: 'string', default: '1.1' },
       srs: { type: 'string' },
       origin: { type: 'string' },
       'height-offset': { type: 'string', default: '0' },
@@ -42,20 +51,24 @@ async function run(args: string[]): Promise<number> {
   });
   const [input, output] = positionals;
   if (input === undefined || output === undefined || positionals.length > 2) throw new UsageError('tiles takes IN and OUT_DIR');
-  const [folder, outputFolder] = [resolve(input), resolve(output)];
-  if (!isFolder(folder)) throw new UsageError(`${input} is no folder`);
-  if ((outputFolder + sep).startsWith(folder + sep)) throw new UsageError('OUT_DIR lies inside IN');
+  const [path, outputFolder] = [resolve(input), resolve(output)];
+  if (!existsSync(path)) throw new UsageError(`there is no ${input}`);
+  if ((outputFolder + sep).startsWith(path + sep)) throw new UsageError('OUT_DIR lies inside IN');
   if (existsSync(outputFolder) && !isFolder(outputFolder)) throw new UsageError(`${output} is no folder`);
   if (existsSync(outputFolder) && readdirSync(outputFolder).length > 0) throw new UsageError(`${output} is not empty`);
-  const compression = tileCompressions.find((kind) => kind === values.compression);
-  if (!compression) throw new UsageError(`--compression takes ${tileCompressions.join(', ')}`);
-  const textures = tileTextures.find((kind) => kind === values.textures);
-  if (!textures) throw new UsageError(`--textures takes ${tileTextures.join(', ')}`);
+  const compression = oneOf('compression', tileCompressions, values.compression);
+  const textures = oneOf('textures', tileTextures, values.textures);
+  const version = oneOf('version', tileVersions, values.version);
+  const textureSize = values['texture-size'] === undefined ? null : oneOf('texture-size', tileTextureSizes, values['texture-size']);
   const heightOffset = Number(values['height-offset']);
   if (!Number.isFinite(heightOffset)) throw new UsageError('--height-offset takes metres');
   const options: TilesVerbOptions = {
     compression,
     textures,
+    version,
+    textureSize,
+    ratio: numberWithin('ratio', values.ratio, tileLimits.ratio) ?? 1,
+    errorPixels: numberWithin('error-pixels', values['error-pixels'], tileLimits.errorPixels) ?? 1,
     heightOffset,
     ...(values.srs !== undefined && { system: values.srs }),
     ...(values.origin !== undefined && { origin: originOf(values.origin) }),
@@ -63,7 +76,7 @@ async function run(args: string[]): Promise<number> {
   return withEngine(values, async (engine) => {
     const progress = createProgress(input);
     try {
-      const report = await engine.run('tiles', { folder, outputFolder, options }, progress);
+      const report = await engine.run('tiles', { folder: path, outputFolder, options }, progress);
       progress.end();
       process.stdout.write(values.json ? `${JSON.stringify({ file: input, ...report })}\n` : `${describeTiles(report).join('\n')}\n`);
       return 0;
@@ -72,6 +85,12 @@ async function run(args: string[]): Promise<number> {
       return tellFailure(input, error, { json: values.json, outputs: [output] });
     }
   });
+}
+
+function oneOf<T extends string | number>(flag: string, kinds: readonly T[], text: string): T {
+  const kind = kinds.find((each) => String(each) === text);
+  if (kind === undefined) throw new UsageError(`--${flag} takes ${kinds.join(', ')}`);
+  return kind;
 }
 
 function originOf(text: string): [number, number, number] {

@@ -8,6 +8,7 @@ import { simplify } from '../transforms/simplify.ts';
 import { weld } from '../transforms/weld.ts';
 import { diagonalOf, uniteBoxes } from './box.ts';
 import { createTileScene, type TileScene } from './tile-scene.ts';
+import { refineAt } from './geometric-error.ts';
 import { groupOf, withChildren, type Tile } from './tileset.ts';
 import { mergeTops, meshOfTop, pictureEdge, type Top } from './top.ts';
 import { writeContent, type ContentOptions, type WrittenContent } from './write-content.ts';
@@ -22,8 +23,6 @@ export interface RootToGroup {
 const most = 4;
 const maxDepth = 24;
 const maxTriangles = 4000;
-/** Pixels of error at which viewers refine. */
-const refineAt = 16;
 
 export interface BuiltTops {
   /** The tile above all roots. */

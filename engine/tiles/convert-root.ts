@@ -13,12 +13,13 @@ import { diagonalOf } from './box.ts';
 import { addCounts, noCounts } from './counts.ts';
 import { errorOfRange } from './geometric-error.ts';
 import { besideOf, type GroupFiles } from './group-files.ts';
+import { lighten } from './lighten.ts';
 import type { OutputPaths } from './output-paths.ts';
 import type { ToFrame } from './frame-cells.ts';
 import { createTileScene } from './tile-scene.ts';
 import { TileTextures } from './tile-textures.ts';
 import { groupOf, leaf, tilesetText, withChildren, type Tile } from './tileset.ts';
-import { writeContent, type ContentOptions } from './write-content.ts';
+import { contentExtension, writeContent, type ContentOptions } from './write-content.ts';
 
 /** A tile of a production has megabytes. */
 const maxFileBytes = 1024 ** 3;
@@ -48,7 +49,7 @@ export async function convertRoot(options: RootOptions, context: VerbContext): P
   if (tiles.length === 0) return { tile: undefined, counts: walk.counts };
   const root = groupOf(tiles);
   const path = options.outputs.take(posix.join(posix.dirname(options.path), stemOf(options.path)), 'json');
-  const text = tilesetText(root, { folder: posix.dirname(path) });
+  const text = tilesetText(root, { folder: posix.dirname(path), version: options.version });
   walk.counts.bytesAfter += await writeOutput(join(options.outputFolder, path), (file) => file.write(text), context);
   return { tile: { ...root, uri: path, children: [] }, counts: walk.counts };
 }
@@ -150,7 +151,8 @@ class RootWalk {
   async #content(meshes: readonly TileMesh[], file: TileFile, error: number): Promise<Tile> {
     const { toFrame, outputFolder } = this.#options;
     const made = await createTileScene(meshes, toFrame, (image) => file.textures.import(image));
-    const path = this.#options.outputs.take(file.stem, 'glb');
+    await lighten(made, this.#options, error, this.#context);
+    const path = this.#options.outputs.take(file.stem, contentExtension[this.#options.version]);
     const { box, bytes, textures, lost } = await writeContent(made, join(outputFolder, path), this.#options, error, this.#context);
     this.counts.tiles++;
     this.counts.triangles += made.triangles;

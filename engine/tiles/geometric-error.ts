@@ -1,7 +1,7 @@
 /** Geometric errors of 3D Tiles from the ranges of OpenSceneGraph's levels of detail. */
 
 /** Pixels of error at which viewers refine, unless told otherwise. */
-const refineAt = 16;
+export const refineAt = 16;
 /** Pixels that a metre has at a distance of one metre, in a picture of 1920 pixels with 60° across, as viewers begin with. */
 const pixelsAtMetre = 1920 / 2 / Math.tan(Math.PI / 6);
 

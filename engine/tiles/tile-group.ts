@@ -19,7 +19,7 @@ import { inCells } from './frame-cells.ts';
 import { exactToFrame } from './place-scene.ts';
 import { tilesetText } from './tileset.ts';
 import { writeTop } from './top-file.ts';
-import { contentOptionsOf } from './write-content.ts';
+import { contentExtension, contentOptionsOf } from './write-content.ts';
 
 export interface TileGroupInput {
   /** The scene's folder: no more has to be there than what lies below the group's. */
@@ -64,7 +64,7 @@ export async function tileGroup(
     {
       ...options,
       outputFolder,
-      nextPath: () => outputs.take(posix.join(group, 'tops', '0'), 'glb'),
+      nextPath: () => outputs.take(posix.join(group, 'tops', '0'), contentExtension[options.version]),
       onContent: ({ triangles, textures, bytes: bytesAfter }) => addCounts(counts, { tiles: 1, triangles, textures, bytesAfter }),
     },
     context,
@@ -76,7 +76,7 @@ export async function tileGroup(
   /** A tree over several roots in a tileset of its own. */
   async function withTileset({ tile: root }: BuiltTops): Promise<BuiltTops['tile']> {
     const uri = outputs.take(posix.join(group, 'tileset'), 'json');
-    const text = tilesetText(root, { folder: posix.dirname(uri) });
+    const text = tilesetText(root, { folder: posix.dirname(uri), version: options.version });
     counts.bytesAfter += await writeOutput(join(outputFolder, uri), (file) => file.write(text), context);
     return { ...root, uri, children: [] };
   }

@@ -1,7 +1,8 @@
-/** Tiles of 3D Tiles 1.1 (OGC 22-025r4) and the tilesets that hold them. */
+/** Tiles of 3D Tiles (1.1 is OGC 22-025r4, 1.0 is OGC 18-053r2) and the tilesets that hold them. */
 
 import { posix } from 'node:path';
 import { engineVersion } from '#domain/models/engine-version';
+import type { tileVersions } from '#domain/models/tiles';
 import { diagonalOf, toVolume, uniteBoxes, type Box } from './box.ts';
 
 /** A tile with its box in the frame, before it is written. */
@@ -13,6 +14,8 @@ export interface Tile {
   uri?: string;
   children: Tile[];
 }
+
+type TileVersion = (typeof tileVersions)[number];
 
 /** How much larger a tile's error is at least than those below it. */
 const step = 1.01;
@@ -51,12 +54,13 @@ export interface TilesetOptions {
   folder?: string;
   /** Takes it to the earth, for the outermost one. */
   transform?: readonly number[];
+  version: TileVersion;
 }
 
 /** The text of a tileset. */
-export function tilesetText(root: Tile, { folder = '', transform }: TilesetOptions = {}): string {
+export function tilesetText(root: Tile, { folder = '', transform, version }: TilesetOptions): string {
   return `${JSON.stringify({
-    asset: { version: '1.1', generator: engineVersion },
+    asset: { version, generator: engineVersion },
     geometricError: Math.max(root.error, diagonalOf(root.box)),
     root: { ...toJson(root, folder), refine: 'REPLACE', ...(transform && { transform }) },
   })}\n`;

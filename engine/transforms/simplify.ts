@@ -13,12 +13,16 @@ import { compactVertices } from './meshes/compact.ts';
 import { attributeTable } from './simplify/attributes.ts';
 import { positionRemap } from './meshes/position-remap.ts';
 import { reduceMesh, type SharedModel } from './simplify/cluster.ts';
+import { lockOpenEdges } from './simplify/open-edges.ts';
 import { clusterCount, reduceInClusters, splitInClusters } from './simplify/clusters.ts';
 import { listUnits, ownersOf, placePositions, separateDetached, unfold, type Unit } from './simplify/units.ts';
 import { tasks } from './tasks.ts';
 import type { TransformResult } from './transform.ts';
 
-export type SimplifyOptions = Pick<LightweightOptions, 'ratio' | 'targetTriangles' | 'errorPercent'>;
+export type SimplifyOptions = Pick<LightweightOptions, 'ratio' | 'targetTriangles' | 'errorPercent'> & {
+  /** Edges of one triangle alone stay as they are, so that models side by side go on meeting (default false). */
+  keepBorders?: boolean;
+};
 
 /** `warnings` has `ratioNotReached` with what was reached and why, if so. */
 export interface SimplifyResult extends TransformResult {
@@ -47,7 +51,7 @@ export async function simplify(scene: Scene, options: SimplifyOptions, context: 
 
   context.signal?.throwIfAborted();
   context.onProgress?.('simplify', 0, 3);
-  const model = await prepareModel(scene, units, context);
+  const model = await prepareModel(scene, units, options, context);
   context.signal?.throwIfAborted();
   context.onProgress?.('simplify', 1, 3);
 
@@ -104,7 +108,7 @@ interface Reduction {
 
 const drawnTriangles = (units: Unit[]): number => units.reduce((sum, unit) => sum + unit.triangles * unit.draws, 0);
 
-async function prepareModel(scene: Scene, units: Unit[], context: VerbContext): Promise<Model> {
+async function prepareModel(scene: Scene, units: Unit[], { keepBorders }: SimplifyOptions, context: VerbContext): Promise<Model> {
   const { positions, diagonal } = placePositions(units);
   if (units.some((unit) => unit.detached) && units.length > 1) {
     separateDetached(units, positions, await firstAtPosition(positions, context));
@@ -129,6 +133,7 @@ async function prepareModel(scene: Scene, units: Unit[], context: VerbContext): 
   const lock = protectedVertices(units, remap);
   for (const vertex of folded) lock[vertex] = locked;
   lockPlaces(units, remap, lock);
+  if (keepBorders) lockOpenEdges(indices, remap, lock);
   return { units, positions, attributes, stride, weights, lock, indices, remap, clusters, diagonal };
 }
 

@@ -10,7 +10,7 @@ import { buildTops, type RootToGroup } from '../tiles/build-tops.ts';
 import { addCounts, noCounts } from '../tiles/counts.ts';
 import { tilesetText } from '../tiles/tileset.ts';
 import { readGroup, readTop } from '../tiles/top-file.ts';
-import { contentOptionsOf } from '../tiles/write-content.ts';
+import { contentExtension, contentOptionsOf } from '../tiles/write-content.ts';
 import { enuToEcef } from '../writers/tiles3d/earth.ts';
 
 /** Name of a group's file in the folder of tops, by its index in the plan. */
@@ -18,7 +18,7 @@ export const topName = (index: number): string => `${index}.top`;
 
 /**
  * Puts the groups of a plan together, from their small files alone (`0.top`, `1.top` and so on in `topsFolder`): writes the tiles that show several groups from
- * afar as `tops/*.glb`, and `tileset.json`, into `outputFolder`. The report's seconds are its own.
+ * afar as `tops/*`, and `tileset.json`, into `outputFolder`. The report's seconds are its own.
  *
  * @example
  * const { partial } = await assembleTiles('/work/plan.json', '/work/tops', '/out', {}, { signal });
@@ -58,18 +58,19 @@ export async function assemblePlan(
     throw new AppError('oblique.noneReadable', { ...first });
   }
   await mkdir(outputFolder, { recursive: true });
+  const content = contentOptionsOf(options);
   let tops = 0;
   const { tile } = await buildTops(
     roots,
     {
-      ...contentOptionsOf(options),
+      ...content,
       outputFolder,
-      nextPath: () => `tops/${tops++}.glb`,
+      nextPath: () => `tops/${tops++}.${contentExtension[content.version]}`,
       onContent: ({ triangles, textures, bytes }) => addCounts(counts, { tiles: 1, triangles, textures, bytesAfter: bytes }),
     },
     context,
   );
-  const text = tilesetText(tile, { transform: enuToEcef(frame) });
+  const text = tilesetText(tile, { transform: enuToEcef(frame), version: content.version });
   counts.bytesAfter += await writeOutput(join(outputFolder, 'tileset.json'), (file) => file.write(text), context);
   return { ...counts, partial: counts.unreadable > 0, place: frame, seconds: (performance.now() - started) / 1000 };
 }

@@ -6,13 +6,11 @@ import { testFolder } from '#test/files';
 import { modelPath } from '#test/models';
 import { osgbFile, type GeometryPlan } from '#test/osgb';
 import { groundAt, groundPlan, tilePath, writeScene, type ScenePlan } from '#test/oblique-scenes';
-import { positionsOf, walkTileset, type FoundContent, type TileJson } from '#test/tiles3d-rules';
+import { distance, placesOf, type Point } from '#test/tile-places';
+import { positionsOf, walkTileset, type TileJson } from '#test/tiles3d-rules';
 import { sharp } from '../images/vips.ts';
-import { readModel } from '../readers/read.ts';
 import { readSystem } from '../tiles/crs/read-system.ts';
 import { tiles, type TilesVerbOptions } from './tiles.ts';
-
-type Point = [number, number, number];
 
 describe('3D Tiles of an oblique scene', function () {
   this.timeout(60_000);
@@ -44,19 +42,6 @@ describe('3D Tiles of an oblique scene', function () {
     }
     return worst;
   };
-
-  /** Vertices of an OSGB's content, as a viewer unpacks them, in the frame. */
-  const placesOf = async (contents: readonly FoundContent[], path: string): Promise<Point[]> => {
-    const content = contents.find((each) => each.path === path.replace('.osgb', '.glb'))!;
-    const scene = await readModel(folder.path(`out/${content.path}`));
-    const [tx = 0, ty = 0, tz = 0] = content.json.nodes[0]!.translation ?? [];
-    const { positions } = scene.meshes[0]!.primitives[0]!;
-    return Array.from({ length: positions.length / 3 }, (_, index): Point => {
-      const [x = 0, y = 0, z = 0] = positions.subarray(index * 3);
-      return [x + tx, -(z + tz), y + ty];
-    });
-  };
-  const distance = (a: Point, b: Point): number => Math.hypot(...a.map((value, axis) => value - b[axis]!));
 
   it('makes valid tiles of what OpenSceneGraph wrote, with its pictures', async () => {
     const report = await tiles(modelPath('osgb/production'), folder.path('out'));
@@ -218,7 +203,7 @@ describe('3D Tiles of an oblique scene', function () {
       expect(broken, compression).to.deep.equal([]);
       expect(report.triangles).to.be.within(2 * (8 + 32 + 128), 2 * (8 + 32 + 128) + 16);
       for (const level of [0, 1, 2]) {
-        const places = await Promise.all([0, 1].map((column) => placesOf(contents, tilePath(column, 0, level))));
+        const places = await Promise.all([0, 1].map((column) => placesOf(folder.path('out'), contents, tilePath(column, 0, level))));
         // The first tile's eastern edge is the second's western one.
         const slack = compression === 'none' ? 1e-4 : 0;
         const seam = places[0]!.filter((place) => places[1]!.some((other) => distance(place, other) <= slack));

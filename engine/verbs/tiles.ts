@@ -1,7 +1,9 @@
 /** 3D Tiles of an oblique-photography scene. */
 
-import { mkdir, mkdtemp, realpath, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { summarizePlan } from '#domain/models/tile-plan';
 import type { TileOptions, TilesReport } from '#domain/models/tiles';
 import type { VerbContext } from '../context.ts';
 import { assemblePlan, topName } from './assemble-tiles.ts';
@@ -10,33 +12,43 @@ import { listScene } from '../tiles/list-scene.ts';
 import type { PlaceOptions } from '../tiles/place-scene.ts';
 import { planScene } from '../tiles/plan-scene.ts';
 import { tasks } from '../tiles/tasks.ts';
+import { withScene } from '../tiles/with-scene.ts';
 
 export type TilesVerbOptions = PlaceOptions & TileOptions;
 
 /**
- * Makes 3D Tiles 1.1 of the OSGB tiles in `folder`: `tileset.json` in `outputFolder`, a tileset for each root tile, and a GLB for each of their levels. The
+ * Makes 3D Tiles of the OSGB tiles in `input`, a folder or an archive: `tileset.json` in `outputFolder`, a tileset for each root tile, and a GLB for each of their levels. The
  * scene's groups are made side by side, each with one file in memory at a time; the result does not depend on how many. A file that cannot be read is named in
  * the report, and what it would show stays as coarse as its parent.
  *
  * @example
  * const { place, partial } = await tiles('/scene', '/scene-3dtiles', { compression: 'draco' }, { signal });
- * @throws AppError oblique.noTiles, oblique.noPlace, oblique.systemUnknown, oblique.noneReadable; engine.diskFull.
+ * @throws AppError oblique.noTiles, oblique.noPlace, oblique.systemUnknown, oblique.noneReadable, archive.*; engine.diskFull.
  */
 export async function tiles(
-  folder: string,
+  input: string,
   outputFolder: string,
-  { system, origin, heightOffset, ...options }: TilesVerbOptions = {},
+  options: TilesVerbOptions = {},
   context: VerbContext = {},
 ): Promise<TilesReport> {
   const started = performance.now();
-  const scene = await realpath(folder);
-  const plan = await planScene(scene, await listScene(scene), { system, origin, heightOffset });
+  const report = await withScene(input, (scene) => tileScene(scene, outputFolder, options, context), context);
+  return { ...report, seconds: (performance.now() - started) / 1000 };
+}
+
+async function tileScene(
+  folder: string,
+  outputFolder: string,
+  { system, origin, heightOffset, ...options }: TilesVerbOptions,
+  context: VerbContext,
+): Promise<TilesReport> {
+  const plan = await planScene(folder, await listScene(folder), { system, origin, heightOffset });
+  const { bytes } = summarizePlan(plan);
   await mkdir(outputFolder, { recursive: true });
-  const topsFolder = await mkdtemp(join(outputFolder, '.tops-'));
+  const topsFolder = await mkdtemp(join(tmpdir(), 'modelmill-tops-'));
   try {
-    const bytes = plan.groups.reduce((sum, group) => sum + group.bytes, 0);
     const inputs = plan.groups.map((group, index) => ({
-      ...{ folder: scene, outputFolder, options, frame: plan.frame },
+      ...{ folder, outputFolder, options, frame: plan.frame },
       ...{ topPath: join(topsFolder, topName(index)), group: group.folder, block: plan.blocks[group.block]! },
     }));
     let done = 0;
@@ -44,8 +56,7 @@ export async function tiles(
     await withPool(context, (pool) =>
       pool.runInOrder(tasks.tileGroup, inputs, (_, index) => context.onProgress?.('tiles', (done += plan.groups[index]!.bytes), bytes)),
     );
-    const report = await assemblePlan(plan, topsFolder, outputFolder, options, context);
-    return { ...report, seconds: (performance.now() - started) / 1000 };
+    return await assemblePlan(plan, topsFolder, outputFolder, options, context);
   } finally {
     await rm(topsFolder, { recursive: true, force: true });
   }

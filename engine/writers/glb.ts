@@ -30,6 +30,8 @@ export interface GlbOptions {
   positionStep?: number | undefined;
   /** Extensions of the file's root by name, written unchanged; viewers may ignore them (default: none). */
   rootExtensions?: Record<string, unknown>;
+  /** What stands before the GLB in the file, given its bytes, which are then a multiple of 8 (default: nothing). */
+  head?: (glbBytes: number) => Uint8Array;
 }
 
 export interface WrittenGlb {
@@ -88,7 +90,7 @@ export async function writeGlb(scene: Scene, path: string, options: GlbOptions, 
   if (required.size > 0) document.extensionsRequired = [...required].toSorted();
 
   const json = Buffer.from(jsonText(document));
-  return { bytes: await writeFile(path, json, binary, context), jsonBytes: json.byteLength };
+  return { bytes: await writeFile(path, json, binary, options.head, context), jsonBytes: json.byteLength };
 }
 
 function buildMeshes(
@@ -167,13 +169,16 @@ function buffersOf(binary: Binary): unknown[] {
 const glbMagic = 0x46546c67;
 const chunkTypes = { json: 0x4e4f534a, bin: 0x004e4942 };
 
-async function writeFile(path: string, json: Buffer, binary: Binary, context: VerbContext): Promise<number> {
-  const jsonPadding = Buffer.alloc((4 - (json.byteLength % 4)) % 4, 0x20);
-  const jsonBytes = json.byteLength + jsonPadding.byteLength;
+async function writeFile(path: string, json: Buffer, binary: Binary, headOf: GlbOptions['head'], context: VerbContext): Promise<number> {
   const binBytes = Math.ceil(binary.byteLength / 4) * 4;
-  const total = 12 + 8 + jsonBytes + (binBytes > 0 ? 8 + binBytes : 0);
+  const others = 12 + 8 + (binBytes > 0 ? 8 + binBytes : 0);
+  const multiple = headOf ? 8 : 4;
+  const total = Math.ceil((others + json.byteLength) / multiple) * multiple;
+  const jsonBytes = total - others;
+  const jsonPadding = Buffer.alloc(jsonBytes - json.byteLength, 0x20);
   if (total > 0xffffffff) throw new AppError('model.tooComplex', { limit: 'GLB 4 GB' });
 
+  const head = headOf?.(total) ?? new Uint8Array(0);
   const header = Buffer.alloc(20);
   [glbMagic, 2, total, jsonBytes, chunkTypes.json].forEach((word, index) => header.writeUInt32LE(word, index * 4));
   const binHeader = Buffer.alloc(8);
@@ -183,7 +188,7 @@ async function writeFile(path: string, json: Buffer, binary: Binary, context: Ve
   return await writeOutput(
     path,
     async (file) => {
-      for (const part of [header, json, jsonPadding]) await file.write(part);
+      for (const part of [head, header, json, jsonPadding]) await file.write(part);
       if (binBytes === 0) return;
       await file.write(binHeader);
       let offset = 0;
@@ -196,6 +201,6 @@ async function writeFile(path: string, json: Buffer, binary: Binary, context: Ve
       if (binBytes > offset) await file.write(new Uint8Array(binBytes - offset));
     },
     context,
-    total,
+    head.byteLength + total,
   );
 }

@@ -1,0 +1,130 @@
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { expect } from 'chai';
+import { failureOf } from '#test/failures';
+import { testFolder } from '#test/files';
+import { groundPlan, tilePath, writeScene } from '#test/oblique-scenes';
+import { osgbFile } from '#test/osgb';
+import { distance, placesOf, type Point } from '#test/tile-places';
+import { walkTileset, type TileJson } from '#test/tiles3d-rules';
+import { buildZip } from '#test/zips';
+import { sharp } from '../images/vips.ts';
+import { tiles, type TilesVerbOptions } from './tiles.ts';
+
+describe('what 3D Tiles of an oblique scene may be asked for', function () {
+  this.timeout(60_000);
+  const folder = testFolder();
+
+  const run = async (options: TilesVerbOptions = {}) => {
+    const report = await tiles(folder.path('in'), folder.path('out'), options);
+    return { report, ...(await walkTileset(folder.path('out'))) };
+  };
+
+  it('writes 3D Tiles 1.0 too, whose b3dm are aligned', async () => {
+    await writeScene(folder.path('in'), { columns: 5, levels: 2 });
+    for (const compression of ['none', 'draco'] as const) {
+      const report = await tiles(folder.path('in'), folder.path('out'), { version: '1.0', compression });
+      const { broken, contents } = await walkTileset(folder.path('out'), '1.0');
+      expect(broken, compression).to.deep.equal([]);
+      expect(contents).to.have.length(report.tiles);
+      expect(contents.every(({ path }) => path.endsWith('.b3dm'))).to.equal(true);
+      await rm(folder.path('out'), { recursive: true });
+    }
+  });
+
+  it('holds textures to a size, and leaves smaller ones byte for byte', async () => {
+    await writeScene(folder.path('in'), { columns: 1, levels: 2 });
+    const wide = await sharp({ create: { width: 1000, height: 500, channels: 3, background: '#486' } })
+      .jpeg()
+      .toBuffer();
+    const picture = { name: 'a.jpg', bytes: new Uint8Array(wide) };
+    await writeFile(folder.path(`in/${tilePath(0, 0, 1)}`), osgbFile({ ...groundPlan(0, 0, 100, 2), picture }));
+    const { broken, contents } = await run({ textureSize: 256 });
+    expect(broken).to.deep.equal([]);
+    const sizes = await Promise.all(
+      contents.map(async ({ json, binary }) => {
+        const { byteOffset = 0, byteLength } = json.bufferViews[json.images![0]!.bufferView]!;
+        const { width, height } = await sharp(binary.subarray(byteOffset, byteOffset + byteLength)).metadata();
+        return [width, height];
+      }),
+    );
+    expect(sizes).to.have.deep.members([
+      [16, 16],
+      [256, 128],
+    ]);
+  });
+
+  it('leaves fewer triangles by a ratio, within the error, and every vertex of a border where it was', async () => {
+    await writeScene(folder.path('in'), { columns: 2, levels: 1 });
+    for (const column of [0, 1]) {
+      const picture = {
+        name: 'a.jpg',
+        bytes: new Uint8Array(
+          await sharp({ create: { width: 8, height: 8, channels: 3, background: '#6a8' } })
+            .jpeg()
+            .toBuffer(),
+        ),
+      };
+      await writeFile(folder.path(`in/${tilePath(column, 0, 0)}`), osgbFile({ ...groundPlan(column * 100, 0, 100, 40), picture }));
+    }
+    const whole = await run();
+    const before = await Promise.all([0, 1].map((column) => placesOf(folder.path('out'), whole.contents, tilePath(column, 0, 0))));
+    await rm(folder.path('out'), { recursive: true });
+    const { broken, contents, report } = await run({ ratio: 0.3, errorPixels: 16 });
+    expect(broken).to.deep.equal([]);
+    expect(report.triangles).to.be.lessThan(whole.report.triangles * 0.6);
+    const places = await Promise.all([0, 1].map((column) => placesOf(folder.path('out'), contents, tilePath(column, 0, 0))));
+    const met = (sides: Point[][]): number => sides[0]!.filter((place) => sides[1]!.some((other) => distance(place, other) <= 1e-4)).length;
+    expect(met(before)).to.equal(41);
+    expect(met(places)).to.equal(41);
+    for (const [x, y, z] of places[0]!)
+      expect(
+        before[0]!.some((place) => distance(place, [x, y, z]) <= 1e-4),
+        'every vertex that stays is one of the source',
+      ).to.equal(true);
+    await rm(folder.path('out'), { recursive: true });
+    expect((await run({ ratio: 0.3, errorPixels: 0.1 })).report.triangles).to.be.greaterThan(report.triangles);
+  });
+
+  it('takes an archive, wrapped and of several blocks, with names in GBK, and says when it holds no tiles', async () => {
+    for (const [within, first] of [
+      ['区/A/', 0],
+      ['区/B/', 3],
+    ] as const)
+      await writeScene(folder.path('in'), { within, columns: 2, levels: 2, first });
+    const { seconds: _, ...expected } = await tiles(folder.path('in'), folder.path('folder'));
+    const files = (await readdir(folder.path('in'), { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+    const entries = await Promise.all(
+      files.map(async ({ parentPath, name }) => {
+        const path = relative(folder.path('in'), join(parentPath, name));
+        return {
+          name: Buffer.concat([Buffer.from([0xc7, 0xf8]), Buffer.from(path.slice(1))]),
+          data: await readFile(join(parentPath, name)),
+        };
+      }),
+    );
+    const archive = folder.path('scene.zip');
+    await writeFile(archive, buildZip(entries));
+    const report = await tiles(archive, folder.path('out'));
+    expect(report).to.deep.include(expected);
+    const { broken, contents } = await walkTileset(folder.path('out'));
+    expect(broken).to.deep.equal([]);
+    expect(contents.some(({ path }) => path.startsWith('区/A/Data/'))).to.equal(true);
+    await writeFile(archive, buildZip([{ name: 'a/readme.txt', data: 'x' }]));
+    expect((await failureOf(tiles(archive, folder.path('none')))).code).to.equal('oblique.noTiles');
+    await writeFile(archive, 'no archive');
+    expect((await failureOf(tiles(archive, folder.path('none')))).code).to.match(/^archive\./);
+  });
+
+  it('shows many roots in one folder as a tree, each read once', async () => {
+    const count = 1000;
+    await writeScene(folder.path('in'), { columns: 1, levels: 1 });
+    const file = osgbFile(groundPlan(0, 0, 100, 1));
+    await Promise.all(Array.from({ length: count }, (_, index) => writeFile(folder.path(`in/Data/Tile_+000_+000/t${index}.osgb`), file)));
+    await rm(folder.path(`in/${tilePath(0, 0, 0)}`));
+    const report = await tiles(folder.path('in'), folder.path('out'));
+    expect(report).to.include({ files: count, unreadable: 0, missing: 0 });
+    const { root } = JSON.parse(await readFile(folder.path('out/tileset.json'), 'utf8')) as { root: TileJson };
+    expect(root.content!.uri).to.equal('Data/Tile_%2B000_%2B000/tileset.json');
+  });
+});
