@@ -28,6 +28,8 @@ export function outlineOf({ faces, vertices, flat, width, height }: Chart, indic
 export interface Mask {
   width: number;
   height: number;
+  /** How many cells. */
+  taken: number;
   /** 3 numbers a run: its row, its first cell and the one after its last. The longest goes first, which is where a chart fails to fit soonest. */
   runs: Int32Array;
 }
@@ -52,7 +54,7 @@ export function maskOf({ corners, width, height }: Outline, scale: number, margi
       if (last >= first) taken.fill(1, row * columns + first, row * columns + last + 1);
     }
   }
-  return { width: columns, height: rows, runs: runsOf(taken, columns) };
+  return { width: columns, height: rows, taken: taken.reduce((sum, one) => sum + one, 0), runs: runsOf(taken, columns) };
 }
 
 /** Least and greatest x of a triangle between two heights. */

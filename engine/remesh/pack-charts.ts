@@ -58,11 +58,22 @@ function areaOf(corners: Float64Array): number {
 
 /** Places in cells; undefined where not all fit. */
 function placeAll(outlines: readonly Outline[], scale: number, margin: number): Place[] | undefined {
+  const upright: Mask[] = [];
+  let room = cells * cells;
+  for (const outline of outlines) {
+    const mask = maskOf(outline, scale, margin, false);
+    room -= mask.taken;
+    if (room < 0) return undefined;
+    upright.push(mask);
+  }
   const sheet = createSheet();
   const places: Place[] = [];
   const order = outlines.map(({ width, height }, index) => ({ index, length: Math.max(width, height) }));
   for (const { index } of order.toSorted((a, b) => b.length - a.length || a.index - b.index)) {
-    const masks = [false, true].map((turned) => ({ turned, mask: maskOf(outlines[index]!, scale, margin, turned) }));
+    const masks = [
+      { turned: false, mask: upright[index]! },
+      { turned: true, mask: maskOf(outlines[index]!, scale, margin, true) },
+    ];
     let best: { x: number; y: number; top: number; turned: boolean; mask: Mask } | undefined;
     for (const { turned, mask } of masks) {
       const found = sheet.lowest(mask, best ? best.top - 1 : cells);
@@ -87,6 +98,9 @@ function createSheet(): Sheet {
   const before = new Int16Array(cells * cells).fill(-1);
   /** The longest free run of each row. */
   const free = new Int32Array(cells).fill(cells);
+  /** Where the last mask of each size came to lie; the next one is tried from there on, so that very many small ones take no longer each. */
+  const reached = new Map<number, number>();
+  const sizeOf = ({ width, height }: Mask): number => width * cells + height;
 
   /** The first column of a row where a mask fits; each run that does not moves it beyond what is in its way. */
   function fit({ runs, width }: Mask, y: number): number {
@@ -106,14 +120,16 @@ function createSheet(): Sheet {
     lowest(mask, top) {
       const [row, first, last] = mask.runs as unknown as [number, number, number];
       if (mask.width > cells) return undefined;
-      for (let y = 0; y + mask.height <= top; y++) {
+      for (let y = reached.get(sizeOf(mask)) ?? 0; y + mask.height <= top; y++) {
         if (mask.runs.length > 0 && free[y + row]! < last - first) continue;
         const x = fit(mask, y);
         if (x !== -1) return { x, y };
       }
       return undefined;
     },
-    take({ runs, height }, x, y) {
+    take(mask, x, y) {
+      const { runs, height } = mask;
+      reached.set(sizeOf(mask), y);
       for (let i = 0; i < runs.length; i += 3) {
         const row = (y + runs[i]!) * cells;
         taken.fill(1, row + x + runs[i + 1]!, row + x + runs[i + 2]!);

@@ -20,6 +20,7 @@ Runs the named benchmarks, by default all of them. Ratios come from one run on o
             (orders:pay, orders:coupons, orders:campaign, orders:calm, orders:due, orders:live)
   pages     a first visit of the pages of the goals with nothing cached: requests, bytes, largest paint, layout shift (pages:files, pages:sign-in, …)
   platform  time from upload to success less the engine's own; 200 files uploaded at once by 20 users
+  remesh    a noisy scan to an even surface with baked pictures, beside Blender's voxel remesh, decimate and bake (remesh:300k, remesh:2m)
   setup     the first set-up with empty caches: setup:platform what script/demo needs, setup:test what script/test needs
   start     how long script/engine --help takes
   upload    uploading parts to the local store compared with a bare Node server that streams to the same disk
@@ -55,6 +56,7 @@ const benchmarks: Record<string, (options: BenchOptions) => Promise<BenchResult>
   orders: (options) => held(import('../../bench/orders/main.ts'), options),
   pages: (options) => held(import('../../bench/pages/main.ts'), options),
   platform: (options) => held(import('../../bench/platform/main.ts'), options),
+  remesh: (options) => held(import('../../bench/remesh/main.ts'), options),
   setup: (options) => held(import('../../bench/setup/main.ts'), options),
   start: (options) => held(import('../../bench/start/main.ts'), options),
   upload: (options) => held(import('../../bench/upload/main.ts'), options),
