@@ -27,18 +27,7 @@ static int nearestFacing(double px, double py, double pz, const double *n, doubl
       }
       continue;
     }
-    uint32_t left = node->first;
-    float a = boxDistance(point, nodes + left), b = boxDistance(point, nodes + left + 1);
-    int leftFirst = a <= b;
-    float far = leftFirst ? b : a, near = leftFirst ? a : b;
-    if (far < best) {
-      waiting[++top] = leftFirst ? left + 1 : left;
-      waitingAt[top] = far;
-    }
-    if (near < best) {
-      waiting[++top] = leftFirst ? left : left + 1;
-      waitingAt[top] = near;
-    }
+    top = descend(point, node->first, best, top);
   }
   return any;
 }

@@ -288,6 +288,22 @@ static inline float boxDistance(v128_t point, const Node *node) {
 static uint32_t waiting[STACK];
 static float waitingAt[STACK];
 
+/* Puts the two boxes from `left` on, those nearer than `best`, on the stack of which `top` is the last, the nearer one last; its new last. */
+static inline int descend(v128_t point, uint32_t left, double best, int top) {
+  float a = boxDistance(point, nodes + left), b = boxDistance(point, nodes + left + 1);
+  int leftFirst = a <= b;
+  float far = leftFirst ? b : a, near = leftFirst ? a : b;
+  if (far < best) {
+    waiting[++top] = leftFirst ? left + 1 : left;
+    waitingAt[top] = far;
+  }
+  if (near < best) {
+    waiting[++top] = leftFirst ? left : left + 1;
+    waitingAt[top] = near;
+  }
+  return top;
+}
+
 static double nearest(double px, double py, double pz, uint32_t *hint) {
   v128_t point = wasm_f32x4_make((float)px, (float)py, (float)pz, 0);
   double best = squaredDistance(px, py, pz, triangles[*hint].at);
@@ -308,18 +324,7 @@ static double nearest(double px, double py, double pz, uint32_t *hint) {
       if (best <= touching) break;
       continue;
     }
-    uint32_t left = node->first;
-    float a = boxDistance(point, nodes + left), b = boxDistance(point, nodes + left + 1);
-    int leftFirst = a <= b;
-    float far = leftFirst ? b : a, near = leftFirst ? a : b;
-    if (far < best) {
-      waiting[++top] = leftFirst ? left + 1 : left;
-      waitingAt[top] = far;
-    }
-    if (near < best) {
-      waiting[++top] = leftFirst ? left : left + 1;
-      waitingAt[top] = near;
-    }
+    top = descend(point, node->first, best, top);
   }
   return best;
 }
