@@ -26,7 +26,7 @@ const shownStatuses = jobStatuses.filter((status): status is Exclude<JobStatus, 
 const jobCardBase = z.object({
   id: z.string(),
   version: z.int().describe('每次改动加一，数字大的较新'),
-  fileId: z.string().nullable().describe('源文件'),
+  fileId: z.string().describe('源文件'),
   batchId: z.string().nullable().describe('所在的批次；单独提交的为 null'),
   fileName: z.string(),
   modelName: z.string(),
@@ -46,6 +46,8 @@ const jobCardBase = z.object({
   thumbnailUrl: z.string().nullable(),
   previewUrl: z.string().nullable().describe('处理前的模型，用于对比'),
   sourceThumbnailUrl: z.string().nullable(),
+  before: figures,
+  after: figures,
 });
 export type JobCardBase = z.infer<typeof jobCardBase>;
 
@@ -55,50 +57,35 @@ const lightweightCardView = jobCardBase.extend({
     .enum(qualityLevels)
     .nullable()
     .describe('与原模型相比：same 一致，excellent 几乎看不出，good 细看才有，fair 近看有，poor 明显；没有测量为 null'),
-  fileId: z.string(),
   preset: z.enum(presetNames),
   savedPreset: z.object({ id: z.string(), name: z.string() }).nullable().describe('用的是自己的哪个方案，名称是当时的'),
   options: largeView<LightweightOptions>('实际使用的全部选项'),
-  before: figures,
-  after: figures,
 });
 export type LightweightCardView = z.infer<typeof lightweightCardView>;
 
 const convertCardView = jobCardBase.extend({
   kind: z.literal('convert'),
-  fileId: z.string(),
   target: z.enum(targetIds),
   tessellation: z.enum(tessellationIds).nullable().describe('选定的曲面精度；没有选为 null，按 normal'),
-  before: figures,
-  after: figures,
 });
 export type ConvertCardView = z.infer<typeof convertCardView>;
 
 const reduceCardView = jobCardBase.extend({
   kind: z.literal('reduce'),
-  fileId: z.string(),
   options: largeView<ReduceOptions>('{ratio, faces, lockedParts}'),
-  before: figures,
-  after: figures,
 });
 export type ReduceCardView = z.infer<typeof reduceCardView>;
 
 const remeshCardView = jobCardBase.extend({
   kind: z.literal('remesh'),
-  fileId: z.string(),
   options: largeView<RemeshOptions>('{faces, closeHoles, textureSize}'),
-  before: figures,
-  after: figures,
 });
 export type RemeshCardView = z.infer<typeof remeshCardView>;
 
 const offlineCardView = jobCardBase.extend({
   kind: z.literal('offline'),
-  fileId: z.string(),
   logo: z.enum(Object.keys(offlineLogos) as [OfflineLogo, ...OfflineLogo[]]),
   resultOf: z.string().nullable().describe('打包的是哪次轻量化的结果；源文件本身为 null'),
-  before: figures,
-  after: figures,
 });
 export type OfflineCardView = z.infer<typeof offlineCardView>;
 

@@ -49,12 +49,12 @@ export const presentJobDetail = (job: JobRow, source: JobSource | undefined): Jo
   presenters[job.kind].detail(job, presentBase(job, source));
 
 function presentBase(job: JobRow, source: JobSource | undefined): JobCardBase {
-  const { id, version, fileId, batchId, modelName, status, stage, percent, resultBytes } = job;
+  const { id, version, batchId, modelName, status, stage, percent, resultBytes } = job;
   const kept = source?.purgedAt === null ? source : undefined;
   return {
     id,
     version,
-    fileId,
+    fileId: job.fileId ?? '',
     batchId,
     fileName: source?.fileName ?? '',
     modelName,
@@ -74,6 +74,8 @@ function presentBase(job: JobRow, source: JobSource | undefined): JobCardBase {
     thumbnailUrl: job.thumbnailKey === null ? null : jobMediaPath(id, 'thumbnail.webp'),
     previewUrl: kept?.previewKey ? fileMediaPath(kept.id, 'preview.glb') : null,
     sourceThumbnailUrl: kept?.thumbnailKey ? fileMediaPath(kept.id, 'thumbnail.webp') : null,
+    before: job.result?.before ?? null,
+    after: job.result?.after ?? null,
   };
 }
 

@@ -1,4 +1,4 @@
-import { inputOf, reportOf, resultOf } from '#domain/jobs/kinds';
+import { inputOf, reportOf } from '#domain/jobs/kinds';
 import { levelFileName, levelNames } from '#domain/jobs/levels';
 import { completeOptions } from '#domain/jobs/options';
 import type { JobCardBase, JobRunView, LightweightCardView, LightweightDetailView } from '#domain/jobs/views';
@@ -10,17 +10,13 @@ import { comparisonOf } from './comparison.ts';
 export const lightweightPresenter = {
   card(job: JobRow, base: JobCardBase): LightweightCardView {
     const { preset, options, savedPreset = null } = inputOf('lightweight', job);
-    const result = resultOf('lightweight', job);
     return {
       ...base,
       kind: 'lightweight',
       verdict: job.summary?.quality ? judgeQuality(job.summary.quality) : null,
-      fileId: job.fileId ?? '',
       preset,
       savedPreset,
       options: completeOptions(options),
-      before: result?.before ?? null,
-      after: result?.after ?? null,
       resultUrl: job.resultKey === null ? null : jobMediaPath(job.id, 'result.glb'),
     };
   },

@@ -1,4 +1,4 @@
-import { inputOf, reportOf, resultOf } from '#domain/jobs/kinds';
+import { inputOf, reportOf } from '#domain/jobs/kinds';
 import type { JobCardBase, OfflineCardView, OfflineDetailView } from '#domain/jobs/views';
 import { jobMediaPath } from '#domain/jobs/media';
 import type { JobRow } from '#storage/database/models/jobs';
@@ -6,12 +6,9 @@ import type { JobRow } from '#storage/database/models/jobs';
 export const offlinePresenter = {
   card(job: JobRow, base: JobCardBase): OfflineCardView {
     const { logo, resultOf: lightweightId } = inputOf('offline', job);
-    const result = resultOf('offline', job);
     return {
       ...base,
-      ...{ kind: 'offline', fileId: job.fileId ?? '', logo, resultOf: lightweightId },
-      before: result?.before ?? null,
-      after: result?.after ?? null,
+      ...{ kind: 'offline', logo, resultOf: lightweightId },
       resultUrl: job.resultKey === null ? null : jobMediaPath(job.id, 'result.zip'),
     };
   },

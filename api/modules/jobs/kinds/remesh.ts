@@ -1,4 +1,4 @@
-import { inputOf, reportOf, resultOf } from '#domain/jobs/kinds';
+import { inputOf, reportOf } from '#domain/jobs/kinds';
 import { jobMediaPath } from '#domain/jobs/media';
 import type { JobCardBase, RemeshCardView, RemeshDetailView } from '#domain/jobs/views';
 import type { JobRow } from '#storage/database/models/jobs';
@@ -6,14 +6,10 @@ import { comparisonOf } from './comparison.ts';
 
 export const remeshPresenter = {
   card(job: JobRow, base: JobCardBase): RemeshCardView {
-    const result = resultOf('remesh', job);
     return {
       ...base,
       kind: 'remesh',
-      fileId: job.fileId ?? '',
       options: inputOf('remesh', job).options,
-      before: result?.before ?? null,
-      after: result?.after ?? null,
       resultUrl: job.resultKey === null ? null : jobMediaPath(job.id, 'result.glb'),
     };
   },
