@@ -29,7 +29,7 @@ export interface RemeshVerbOptions extends RemeshOptions {
 
 /**
  * Remeshes everything that the model at `inputPath` draws, at rest, to one surface of `options.faces` triangles, and writes it as a GLB to `outputPath`:
- * no edge has more than two faces, and base colour, roughness, metalness and a normal map are baked into a new atlas. Stages: read, simplify, remesh,
+ * no edge of a surface has more than two faces (where two bodies touch along an edge the report counts it as non-manifold), and base colour, roughness, metalness and a normal map are baked into a new atlas. Stages: read, simplify, remesh,
  * atlas, bake, write, verify, and quality and pictures if they are asked for.
  *
  * @example

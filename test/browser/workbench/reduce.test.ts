@@ -22,6 +22,11 @@ describe('reducing the faces of a model', function reduce() {
     await dialog.getByText('指定面数', { exact: true }).click();
     await dialog.getByText('请输入目标面数').waitFor();
     expect(await dialog.getByRole('button', { name: /开始/ }).isDisabled()).to.equal(true);
+    await dialog.getByLabel('目标面数').fill('0');
+    await dialog.getByText('目标面数至少为 1').waitFor();
+    await dialog.getByLabel('目标面数').fill('5000');
+    await dialog.getByText(/^模型现有 [\d,]+ 面，请填更小的面数$/).waitFor();
+    expect(await dialog.getByRole('button', { name: /开始/ }).isDisabled(), 'paid for nothing').to.equal(true);
     await dialog.getByLabel('目标面数').fill('1200');
     await dialog.getByRole('region', { name: '预计效果' }).getByText('1,200').waitFor();
     await takePicture(page, 'reduce-dialog');

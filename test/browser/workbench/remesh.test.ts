@@ -19,11 +19,14 @@ describe('remeshing a model', function remesh() {
     await page.getByRole('menuitem', { name: '拓扑轻量化' }).click();
     const dialog = page.getByRole('dialog', { name: '拓扑轻量化 · 红色卡车' });
     expect(await dialog.getByRole('radio', { name: '20,000 面' }).isChecked()).to.equal(true);
+    const grows = dialog.getByText(/^原模型只有 [\d,]+ 面，新网格的面会更多/);
+    await grows.waitFor();
     await dialog.getByText('指定面数', { exact: true }).click();
     await dialog.getByLabel('目标面数').fill('100');
     await dialog.getByText('目标面数至少为 200').waitFor();
     expect(await dialog.getByRole('button', { name: /开始/ }).isDisabled()).to.equal(true);
     await dialog.getByLabel('目标面数').fill('3000');
+    await grows.waitFor({ state: 'detached' });
     await dialog.getByText('1024', { exact: true }).click();
     await dialog.getByRole('switch', { name: '补洞' }).click();
     await takePicture(page, 'remesh-dialog');

@@ -32,6 +32,13 @@ const outcomeOf = (report: CheckReport | null, options: ReduceOptions): { outcom
     ? {}
     : { outcome: `约 ${formatCount(estimateLightweight(report.summary, report.figures, lightweightOf(options)).triangles)} 面` };
 
+/** What is wrong with a number of faces; one that takes none away would be paid for nothing. */
+function problemOf(faces: number | null, report: CheckReport | null): string | undefined {
+  if (faces === null) return '请输入目标面数';
+  if (report !== null && faces >= report.summary.triangles) return `模型现有 ${formatCount(report.summary.triangles)} 面，请填更小的面数`;
+  return undefined;
+}
+
 /** Chooses how many faces are left of checked files, starts the work and shows it. */
 export function ReduceDialog({ fileIds, initial, onClose }: ReduceDialogProps) {
   const files = useChosenFiles(fileIds);
@@ -45,8 +52,7 @@ export function ReduceDialog({ fileIds, initial, onClose }: ReduceDialogProps) {
     ? shares
     : [...shares, { ratio: options.ratio, label: `保留 ${Math.round(options.ratio * 100)}%`, hint: '上一次的比例' }];
   const chosen: ReduceOptions = { ...options, faces: isCounted ? faces : null };
-  const read = reduceOptionsSchema.safeParse(chosen);
-  const problem = isCounted && faces === null ? '请输入目标面数' : read.error?.issues[0]?.message;
+  const problem = (isCounted ? problemOf(faces, report) : undefined) ?? reduceOptionsSchema.safeParse(chosen).error?.issues[0]?.message;
   return (
     <WorkDialog
       kind="reduce"
@@ -80,7 +86,7 @@ export function ReduceDialog({ fileIds, initial, onClose }: ReduceDialogProps) {
           <FaceCount
             value={faces}
             problem={problem}
-            suffix={report === null ? '面' : `/ ${formatCount(report.summary.triangles)} 面`}
+            suffix={report === null ? '面' : `/ 现有 ${formatCount(report.summary.triangles)} 面`}
             onChange={setFaces}
           />
         )}

@@ -35,6 +35,7 @@ export function RemeshDialog({ fileIds, initial, onClose }: RemeshDialogProps) {
   const chosen: RemeshOptions = { ...options, faces: faces ?? 0 };
   const problem = faces === null ? '请输入目标面数' : remeshOptionsSchema.safeParse(chosen).error?.issues[0]?.message;
   const { figures, summary } = file?.report ?? {};
+  const grows = summary !== undefined && problem === undefined && chosen.faces > summary.triangles;
   const moves = figures !== undefined && figures.animations + figures.skins > 0;
   return (
     <WorkDialog
@@ -69,6 +70,7 @@ export function RemeshDialog({ fileIds, initial, onClose }: RemeshDialogProps) {
             onChange={setTyped}
           />
         )}
+        {grows && <p className={styles.grows}>原模型只有 {formatCount(summary.triangles)} 面，新网格的面会更多，文件通常也更大。</p>}
         <Form.Item
           className={styles.field}
           label={<span id={sizeId}>贴图的边长（像素）</span>}
