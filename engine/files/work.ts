@@ -26,6 +26,7 @@ export class Work {
   /** Counts `steps`. Throws `model.unreadable` beyond what the file's size allows. */
   charge(steps: number): void {
     this.steps += steps;
-    if (this.steps > this.#limit) throw unreadable('内容之间重复引用过多，读取所需的步骤远超文件的大小，请精简后重新导出');
+    // What is no number must not switch the account off.
+    if (!(this.steps <= this.#limit)) throw unreadable('内容之间重复引用过多，读取所需的步骤远超文件的大小，请精简后重新导出');
   }
 }

@@ -52,5 +52,6 @@ describe('the steps of reading', function () {
     work.grant(1);
     work.charge(workLimits.stepsPerByte - 1);
     expect(() => work.charge(1)).to.throw(AppError, '步骤');
+    expect(() => new Work(1000).charge(Number.NaN), 'the account goes on').to.throw(AppError, '步骤');
   });
 });

@@ -153,12 +153,29 @@ describe('curved triangles of AP242', function () {
       orders['rim, middle']!,
     );
     const many = write(bowl, orders['rim, middle']!, { lists: ([first]) => Array<number[]>(60_000).fill(first!) });
-    for (const text of [far, many, ...Array.from({ length: 80 }, () => damage(source, pick))]) {
+    const wide = write(
+      bowl.map((points) => points.map(([x, y, z]): Triple => [Math.sign(x) * 1.6e308, y, z])),
+      orders['rim, middle']!,
+    );
+    for (const text of [far, wide, many, ...Array.from({ length: 80 }, () => damage(source, pick))]) {
       const error = await readModel(await folder.write({ 'a.stp': text })).then(
         () => undefined,
         (thrown: unknown) => thrown,
       );
       if (error !== undefined) expect(error).to.be.instanceOf(AppError);
     }
+  });
+
+  it('are not looked at again and again beyond what the size of the file allows', async () => {
+    const flat = bowl.map((points) => points.map(([x, y]): Triple => [x, y, 0]));
+    const text = write(flat, orders['rim, middle']!, { lists: ([first]) => Array<number[]>(200).fill(first!) });
+    const shell = /(#\d+) *= *TESSELLATED_SHELL/.exec(text)?.[1] ?? '';
+    const set = `#9999=TESSELLATED_GEOMETRIC_SET('again',(${Array<string>(5000).fill(shell).join(',')}));`;
+    const again = text
+      .replace(/(SHAPE_REPRESENTATION\('[^']*',\()[^)]*/, '$1#9999')
+      .replace('ENDSEC;\nEND-ISO', `${set}\nENDSEC;\nEND-ISO`);
+    expect(again).to.include('#9999)').and.to.include(set);
+    const error: unknown = await read(again).catch((thrown: unknown) => thrown);
+    expect(error).to.be.instanceOf(AppError).with.property('message').that.includes('步骤');
   });
 });

@@ -36,6 +36,8 @@ const lines: readonly (readonly [number, number, number])[] = [0, 1].flatMap((v)
 const maxCuts = 64;
 /** What a triangle costs, with its corners and their normals. */
 const stepsPerTriangle = 8;
+/** What a net costs to find its order; its numbers alone take some forty bytes. */
+const stepsPerNet = 300;
 
 /** The curved triangles of a face. */
 export interface BezierNets {
@@ -49,7 +51,8 @@ export interface BezierNets {
 }
 
 /** The nets of a face whose numbers, ten each and from 1, all have points. */
-export function netsOf(positions: Float64Array, normals: Float64Array, triangles: readonly (readonly number[])[]): BezierNets {
+export function netsOf(positions: Float64Array, normals: Float64Array, triangles: readonly (readonly number[])[], work: Work): BezierNets {
+  work.charge(triangles.length * stepsPerNet);
   const points = positions.length / 3;
   const isThere = (number: number): boolean =>
     Number.isInteger(number) &&
@@ -59,7 +62,9 @@ export function netsOf(positions: Float64Array, normals: Float64Array, triangles
   const whole = triangles.filter((numbers) => numbers.length === netPoints && numbers.every(isThere));
   const written = whole.map((numbers) => numbers.map((number) => number - 1));
   const arranged = orders.map((order) => written.map((numbers) => inOrder(numbers, order)));
-  const bends = arranged.map((nets) => nets.reduce((sum, net) => sum + bendsOf(net, positions).reduce((a, b) => a + b * b, 0), 0));
+  const bends = arranged.map((nets) =>
+    nets.reduce((sum, net) => sum + lines.reduce((own, line) => own + bendOf(net, line, positions), 0), 0),
+  );
   const nets = arranged[bends.indexOf(Math.min(...bends))] ?? [];
   return { positions, normals, nets, sound: whole.length === triangles.length };
 }
@@ -70,11 +75,12 @@ function inOrder(numbers: readonly number[], order: readonly number[]): number[]
   return net;
 }
 
-/** How far the middle of each three neighbours is from the others' line, twice. */
-const bendsOf = (net: readonly number[], positions: Float64Array): number[] =>
-  lines.map(([a, b, c]) =>
-    Math.hypot(...[0, 1, 2].map((k) => positions[net[a]! * 3 + k]! - 2 * positions[net[b]! * 3 + k]! + positions[net[c]! * 3 + k]!)),
-  );
+/** How far the middle of three neighbours is from the others' line, twice, squared. */
+function bendOf(net: readonly number[], [a, b, c]: (typeof lines)[number], positions: Float64Array): number {
+  let squared = 0;
+  for (let k = 0; k < 3; k++) squared += (positions[net[a]! * 3 + k]! - 2 * positions[net[b]! * 3 + k]! + positions[net[c]! * 3 + k]!) ** 2;
+  return squared;
+}
 
 /**
  * Pieces into which each side of the triangles of `faces` is cut so that flat ones are nowhere further from the surface than `linear` of its size, the mean edge of
@@ -88,7 +94,7 @@ export function cutsFor(faces: readonly BezierNets[], linear: number): number {
   ];
   for (const { nets, positions } of faces)
     for (const net of nets) {
-      bend = Math.max(bend, ...bendsOf(net, positions));
+      for (const line of lines) bend = Math.max(bend, bendOf(net, line, positions));
       for (const point of net)
         for (let k = 0; k < 3; k++) {
           low[k] = Math.min(low[k]!, positions[point * 3 + k]!);
@@ -96,7 +102,8 @@ export function cutsFor(faces: readonly BezierNets[], linear: number): number {
         }
     }
   const size = (high[0]! - low[0]! + high[1]! - low[1]! + high[2]! - low[2]!) / 3;
-  return size > 0 ? Math.min(maxCuts, Math.max(1, Math.ceil(Math.sqrt(bend / (size * linear)) - 1e-9))) : 1;
+  if (!(size > 0 && size < Infinity)) return 1;
+  return Math.min(maxCuts, Math.max(1, Math.ceil(Math.sqrt(Math.sqrt(bend) / (size * linear)) - 1e-9)));
 }
 
 /**

@@ -64,7 +64,8 @@ export function readTessellated(
       return refsOf(own.params.find(Array.isArray)).flatMap((child) => read(child, at, depth + 1));
     const faces = container.test(own.type) ? refsOf(own.params.find(Array.isArray)) : [id];
     const mesh = new MeshBuilder();
-    const nets = new Map(faces.filter((face) => file.type(face) === curved).map((face) => [face, curvedOf(file, face, unit, points)]));
+    const nets = new Map<number, BezierNets>();
+    for (const face of new Set(faces)) if (file.type(face) === curved) nets.set(face, curvedOf(file, face, unit, points));
     // The same for all of a mesh, so that its faces meet.
     const cuts = cutsFor([...nets.values()], linear);
     for (const face of faces) {
@@ -103,7 +104,7 @@ function listsOf(file: ExchangeFile, id: number, unit: number, known: Map<number
 
 function curvedOf(file: ExchangeFile, id: number, unit: number, known: Map<number, Float64Array>): BezierNets {
   const [, coordinates, , normals, , triangles] = file.params(id);
-  return netsOf(pointsOf(file, refOf(coordinates), unit, known), vectorsOf(normals), listsIn(triangles));
+  return netsOf(pointsOf(file, refOf(coordinates), unit, known), vectorsOf(normals), listsIn(triangles), file.work);
 }
 
 /** Parameters as a simple instance has them; a complex one keeps those that it inherits in parts of their own. */
