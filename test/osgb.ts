@@ -43,7 +43,9 @@ export type NodePlan =
       levels: { from: number; to: number; file?: string; node?: NodePlan }[];
     }
   /** A class that no reader knows. */
-  | { unknown: string };
+  | { unknown: string }
+  /** A node that was written before, referred to. */
+  | { again: NodePlan };
 
 /** An OSGB of one node. */
 export function osgbFile(node: NodePlan, options: OsgbOptions = {}): Buffer {
@@ -56,6 +58,7 @@ class Writer {
   readonly #options: OsgbOptions;
   #parts: Buffer[] = [];
   #id = 0;
+  readonly #ids = new Map<NodePlan, number>();
 
   constructor(options: OsgbOptions) {
     this.#options = options;
@@ -125,6 +128,11 @@ class Writer {
   }
 
   #node(plan: NodePlan): void {
+    if ('again' in plan) {
+      this.#text('osg::Group');
+      return this.#bracketed(() => this.#u32(this.#ids.get(plan.again)!));
+    }
+    this.#ids.set(plan, this.#id + 1);
     if ('unknown' in plan) return this.#object(plan.unknown, () => this.#f64(1));
     if ('levels' in plan) return this.#paged(plan);
     if ('children' in plan) {

@@ -23,12 +23,15 @@ export interface TileMesh {
 
 const bindings = { overall: 1, perVertex: 4 } as const;
 const white = [1, 1, 1, 1];
+/** A vertex takes two bytes at least, however often its geometry is drawn. */
+const stepsPerVertex = 16;
 
 /** A geometry's triangles; null when it draws none. `dropped` of them could not be drawn. */
 export function meshOf({ fields }: OsgObject, state: TileState, matrix: Matrix, work: Work): { mesh: TileMesh | null; dropped: number } {
   const source = arrayOf(fields.Vertex);
   if (!source || source.components < 2) return { mesh: null, dropped: 0 };
   const count = source.values.length / source.components;
+  work.charge(count * stepsPerVertex);
   const { corners, dropped } = trianglesOf(fields.PrimitiveSets as (PrimitiveSet | null)[], count, source.indices?.values, work);
   const positions = place(source, matrix);
   const indices = finiteOnly(corners, positions);

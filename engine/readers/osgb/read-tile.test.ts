@@ -164,4 +164,17 @@ describe('reading OSGB tiles', () => {
     for (let level = 0; level < 300; level++) deep = { children: [deep] };
     expect(faultOf(osgbFile(deep)).message).to.contain('嵌套超过 200 层');
   });
+
+  it('ends early where a small file shows large things again and again', () => {
+    // Drawn nowhere, so that no memory ends it first.
+    const points: NodePlan = { positions: Array.from({ length: 300_000 }, () => 1), sets: [{ mode: 4, indices: [0, 0, 0] }] };
+    const levels: NodePlan = { mode: 'distance', levels: Array.from({ length: 20_000 }, () => ({ from: 0, to: 1, file: 'a' })) };
+    for (const large of [points, levels, square]) {
+      let node: NodePlan = large;
+      for (let level = 0; level < 26; level++) node = { children: [node, { again: node }] };
+      const begun = process.cpuUsage().user;
+      expect(faultOf(osgbFile(node, { zlib: true })).message).to.contain('步骤');
+      expect((process.cpuUsage().user - begun) / 1e6, 'processor seconds').to.be.below(10);
+    }
+  });
 });

@@ -39,6 +39,8 @@ export interface OsgbTile {
 
 /** Nodes inside nodes that are not objects inside objects, such as one that is referred to again. */
 const maxDepth = 200;
+/** Of visiting a node, and of a level of one. */
+const stepsPerNode = 32;
 
 /**
  * Reads an OSGB of any version and byte order, compressed or not.
@@ -54,11 +56,11 @@ export function readOsgbTile(bytes: Uint8Array, maxUnpackedBytes?: number): Osgb
 
   const visit = (object: OsgObject | null, into: TileNode, inherited: TileState, parent: Matrix): void => {
     if (!object || object.fields.NodeMask === 0) return;
-    work.charge(1);
+    work.charge(stepsPerNode);
     // A node inside itself draws nothing more.
     if (open.has(object) || open.size >= maxDepth) return;
     open.add(object);
-    const state = stateOf(object, inherited);
+    const state = stateOf(object, inherited, work);
     const matrix = matrixOf(object, parent);
     if (object.type === 'Geometry') {
       const { mesh, dropped: lost } = meshOf(object, state, matrix, work);
@@ -68,7 +70,7 @@ export function readOsgbTile(bytes: Uint8Array, maxUnpackedBytes?: number): Osgb
         into.meshes.push(mesh);
       }
     } else if (object.type === 'PagedLOD' || object.type === 'LOD') into.paged.push(pagedOf(object, state, matrix));
-    else for (const child of childrenOf(object)) visit(child, into, state, matrix);
+    else for (const child of childrenOf(object, work)) visit(child, into, state, matrix);
     open.delete(object);
   };
 
@@ -76,8 +78,10 @@ export function readOsgbTile(bytes: Uint8Array, maxUnpackedBytes?: number): Osgb
     const children = (fields.Children ?? []) as (OsgObject | null)[];
     const files = type === 'PagedLOD' ? ((fields.Files ?? []) as string[]) : [];
     const ranges = (fields.Ranges ?? []) as [number, number][];
+    const count = Math.max(ranges.length, files.length, children.length);
+    work.charge(count * stepsPerNode);
     let next = 0;
-    const levels = Array.from({ length: Math.max(ranges.length, files.length, children.length) }, (_, index): PagedLevel => {
+    const levels = Array.from({ length: count }, (_, index): PagedLevel => {
       const file = files[index] || null;
       const content: TileNode = { meshes: [], paged: [] };
       // Children that lie in files are left out of the list.
@@ -94,8 +98,9 @@ export function readOsgbTile(bytes: Uint8Array, maxUnpackedBytes?: number): Osgb
   return { root, dropped };
 }
 
-function childrenOf({ type, fields }: OsgObject): readonly (OsgObject | null)[] {
+function childrenOf({ type, fields }: OsgObject, work: Work): readonly (OsgObject | null)[] {
   const children = (fields.Children ?? fields.Drawables ?? []) as (OsgObject | null)[];
+  work.charge(children.length);
   if (type !== 'Switch') return children;
   const shown = fields.Values as boolean[];
   return children.filter((_, index) => shown[index] ?? (fields.NewChildDefaultValue as boolean));
