@@ -28,14 +28,20 @@ export async function bakeTints(scene: Scene, { signal }: VerbContext = {}): Pro
   const { decodeImage, encodePixels } = await import('../../images/decode.ts');
   const made = new Map<string, number | undefined>();
   let room = mostPixels;
+  /** Not tried for each colour again: to find that out may take as long as to read it. */
+  const unread = new Set<number>();
 
   async function bake(texture: number, [r, g, b]: readonly number[]): Promise<number | undefined> {
     signal?.throwIfAborted();
     const source = scene.textures[texture];
-    const pixels = source && room > 0 ? await decodeImage(source.bytes) : undefined;
+    const pixels = source && room > 0 && !unread.has(texture) ? await decodeImage(source.bytes) : undefined;
+    if (!pixels) unread.add(texture);
     if (!source || !pixels || (room -= pixels.width * pixels.height) < 0) return undefined;
-    const tables = [r!, g!, b!].map(bytesTimes);
-    const rgba = Uint8Array.from(pixels.rgba, (byte, at) => tables[at % 4]?.[byte] ?? byte);
+    const rgba = Uint8Array.from(pixels.rgba);
+    for (const [channel, factor] of [r!, g!, b!].entries()) {
+      const table = bytesTimes(factor);
+      for (let at = channel; at < rgba.length; at += 4) rgba[at] = table[rgba[at]!]!;
+    }
     const format = source.mimeType === 'image/jpeg' ? 'jpeg' : 'png';
     const bytes = await encodePixels({ ...pixels, rgba }, format);
     return scene.textures.push({ ...source, bytes, mimeType: `image/${format}`, width: pixels.width, height: pixels.height }) - 1;
