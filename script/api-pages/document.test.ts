@@ -41,13 +41,18 @@ describe('the API reference', () => {
 
   it('unites the variants of a union, and looks through preprocessing', () => {
     const either = z.discriminatedUnion('kind', [
-      z.object({ kind: z.literal('one'), size: z.int() }),
-      z.object({ kind: z.literal('two'), size: z.string(), name: z.string() }),
+      z.object({ kind: z.literal('one'), size: z.int().describe('数目'), id: z.string().describe('编号') }),
+      z.object({ kind: z.literal('two'), size: z.string().describe('尺码'), id: z.string().describe('编号'), name: z.string() }),
     ]);
-    const names = fieldsOf(
+    const rows = fieldsOf(
       z.preprocess((sent) => sent, either),
       'input',
-    ).map(({ name, type, required }) => `${name} ${type} ${required}`);
-    expect(names).to.deep.equal(['kind `"one"`、`"two"` true', 'size 整数、字符串 true', 'name 字符串 false']);
+    ).map((field) => Object.values(field).join(' '));
+    expect(rows).to.deep.equal([
+      'kind `"one"`、`"two"` true ',
+      'size 整数、字符串 true one：数目；two：尺码',
+      'id 字符串 true 编号',
+      'name 字符串 false ',
+    ]);
   });
 });

@@ -43,23 +43,48 @@ function innerRows(name: string, schema: Schema): Field[] {
   const items = itemsOf(schema);
   if (items !== undefined) return innerRows(`${name}[]`, withoutNull(items).plain);
   const variants = schema.oneOf ?? schema.anyOf ?? [];
-  if (variants.length > 0) return uniteRows(variants.map((variant) => innerRows(name, variant)));
+  if (variants.length > 0) return uniteRows(variants.map((variant) => ({ label: labelOf(variant), rows: innerRows(name, variant) })));
   return Object.entries(schema.properties ?? {}).flatMap(([key, inner]) =>
     // Every call takes it; it is said once, with the protocol.
     key === 'userId' ? [] : rowsOf(name === '' ? key : `${name}.${key}`, inner as Schema, schema.required?.includes(key) === true),
   );
 }
 
-/** The fields of all variants, each once; of one that several have, types that differ are listed. */
-function uniteRows(variants: Field[][]): Field[] {
-  const united = new Map<string, Field>();
-  for (const row of variants.flat()) {
-    const known = united.get(row.name);
-    const type = known === undefined || known.type === row.type ? row.type : `${known.type}、${row.type}`;
-    const isInAll = variants.every((rows) => rows.some(({ name }) => name === row.name));
-    united.set(row.name, { ...row, type, required: (known?.required ?? true) && row.required && isInAll });
-  }
-  return [...united.values()];
+interface Variant {
+  /** What tells it from the others; empty where nothing does. */
+  label: string;
+  rows: Field[];
+}
+
+/** The fields of all variants, each once; of one that several have, types that differ are listed, and descriptions that differ with whose they are. */
+function uniteRows(variants: Variant[]): Field[] {
+  const names = new Set(variants.flatMap(({ rows }) => rows.map(({ name }) => name)));
+  return [...names].map((name) => {
+    const found = variants.flatMap(({ label, rows }) => rows.filter((row) => row.name === name).map((row) => ({ ...row, label })));
+    const isInAll = variants.every(({ rows }) => rows.some((row) => row.name === name));
+    return {
+      name,
+      type: [...new Set(found.map(({ type }) => type))].join('、'),
+      required: isInAll && found.every(({ required }) => required),
+      description: uniteDescriptions(found),
+    };
+  });
+}
+
+function uniteDescriptions(found: readonly (Field & { label: string })[]): string {
+  const texts = [...new Set(found.map(({ description }) => description))].filter((text) => text !== '');
+  if (texts.length < 2) return texts[0] ?? '';
+  const labelled = (text: string): string => {
+    const labels = found.filter(({ description, label }) => description === text && label !== '').map(({ label }) => label);
+    return labels.length > 0 ? `${labels.join('、')}：${text}` : text;
+  };
+  return texts.map(labelled).join('；');
+}
+
+/** The value of the field that a variant alone has so, as `kind` of jobs. */
+function labelOf({ properties = {} }: Schema): string {
+  const own = Object.values(properties).find((inner) => typeof inner === 'object' && inner.const !== undefined);
+  return typeof own === 'object' ? String(own.const) : '';
 }
 
 const itemsOf = ({ items }: Schema): Schema | undefined => (typeof items === 'object' && !Array.isArray(items) ? items : undefined);
