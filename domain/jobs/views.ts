@@ -91,7 +91,6 @@ export type OfflineCardView = z.infer<typeof offlineCardView>;
 
 const tilesCardView = jobCardBase.extend({
   kind: z.literal('tiles'),
-  fileId: z.string(),
   options: largeView<TilesOptions>('{compression, textures, heightOffset, system, origin}'),
   before: z.null().describe('场景的数字在 scene'),
   after: z.null(),

@@ -51,6 +51,8 @@ export const presentJobDetail = (job: JobRow, source: JobSource | undefined): Jo
 function presentBase(job: JobRow, source: JobSource | undefined): JobCardBase {
   const { id, version, batchId, modelName, status, stage, percent, resultBytes } = job;
   const kept = source?.purgedAt === null ? source : undefined;
+  // A scene is no model: its figures are its own.
+  const figures = job.result?.kind === 'tiles' ? null : job.result;
   return {
     id,
     version,
@@ -74,8 +76,8 @@ function presentBase(job: JobRow, source: JobSource | undefined): JobCardBase {
     thumbnailUrl: job.thumbnailKey === null ? null : jobMediaPath(id, 'thumbnail.webp'),
     previewUrl: kept?.previewKey ? fileMediaPath(kept.id, 'preview.glb') : null,
     sourceThumbnailUrl: kept?.thumbnailKey ? fileMediaPath(kept.id, 'thumbnail.webp') : null,
-    before: job.result?.before ?? null,
-    after: job.result?.after ?? null,
+    before: figures?.before ?? null,
+    after: figures?.after ?? null,
   };
 }
 

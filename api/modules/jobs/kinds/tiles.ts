@@ -9,7 +9,7 @@ export const tilesPresenter = {
     const isMade = job.resultKey !== null;
     return {
       ...base,
-      ...{ kind: 'tiles', fileId: job.fileId ?? '', options: inputOf('tiles', job).options },
+      ...{ kind: 'tiles', options: inputOf('tiles', job).options },
       ...{ before: null, after: null },
       scene: resultOf('tiles', job)?.scene ?? null,
       tilesetUrl: isMade ? jobScenePath(job.id, tilesetName) : null,
