@@ -38,9 +38,10 @@ export function makeManifold(positions: ArrayLike<number>, triangles: ArrayLike<
   turnAlike(positions, indices);
   const edges = edgeTable(indices);
   const pair = pairFaces(positions, indices, edges);
+  const turned = new Uint8Array(edges.count);
   for (;;) {
     const cut = cutIntoFans(positions, indices, pair);
-    if (breakPairs(cut.indices, pair)) continue;
+    if (pairOtherwise(cut.indices, { positions, indices, edges, pair, turned })) continue;
     partCutVertices(cut);
     return cut;
   }
@@ -99,15 +100,19 @@ function pairFaces(positions: ArrayLike<number>, indices: Int32Array, { count, l
       }
       continue;
     }
-    const around: number[] = [];
-    for (let at = h; at !== -1; at = before[at]!) around.push(at);
-    pairAround(positions, indices, around, pair);
+    pairAround(positions, indices, halfEdgesOn(h, before), pair, 'inner');
   }
   return pair;
 }
 
-/** Faces around one edge by angle: one that runs along it bounds a body with the next on its inner side, if that runs against it. */
-function pairAround(p: ArrayLike<number>, indices: Int32Array, around: number[], pair: Int32Array): void {
+function halfEdgesOn(last: number, before: Int32Array): number[] {
+  const around: number[] = [];
+  for (let at = last; at !== -1; at = before[at]!) around.push(at);
+  return around;
+}
+
+/** Faces around one edge by angle: one that runs along it bounds a body with the next on its inner side, or a hollow with that on its outer one, if that runs against it. */
+function pairAround(p: ArrayLike<number>, indices: Int32Array, around: number[], pair: Int32Array, side: 'inner' | 'outer'): void {
   const from = Math.min(indices[around[0]!]!, indices[next(around[0]!)]!);
   const to = Math.max(indices[around[0]!]!, indices[next(around[0]!)]!);
   const e = [0, 1, 2].map((axis) => p[to * 3 + axis]! - p[from * 3 + axis]!);
@@ -129,12 +134,20 @@ function pairAround(p: ArrayLike<number>, indices: Int32Array, around: number[],
       return { h, angle: Math.atan2(dot(away, y), dot(away, x)), along: indices[h] === from };
     })
     .toSorted((a, b) => a.angle - b.angle || a.h - b.h);
-  for (const [i, { h, along }] of sorted.entries()) {
-    const beside = sorted.at(i - 1)!;
-    if (!along || beside.along) continue;
-    pair[h] = beside.h;
-    pair[beside.h] = h;
+  // Like brackets around a circle: what nothing closes on the way round is closed on a second one.
+  const open: number[] = [];
+  const late: number[] = [];
+  const close = (h: number): void => {
+    const beside = open.pop()!;
+    pair[h] = beside;
+    pair[beside] = h;
+  };
+  for (const { h, along } of sorted) {
+    if (along === (side === 'outer')) open.push(h);
+    else if (open.length > 0) close(h);
+    else late.push(h);
   }
+  for (const h of late) if (open.length > 0) close(h);
 }
 
 /** Gives each fan of faces that hang together a vertex of its own. */
@@ -169,22 +182,42 @@ function cutIntoFans(positions: ArrayLike<number>, indices: Int32Array, pair: In
   return { positions: places, indices: cut, patch: new Uint8Array(cut.length / 3) };
 }
 
-/** Cuts pairs on edges that still have more than two faces, or two that run alike. @returns whether there were any. */
-function breakPairs(indices: Int32Array, pair: Int32Array): boolean {
-  const { count, last, before } = edgeTable(indices);
-  let broken = false;
+interface Pairing {
+  positions: ArrayLike<number>;
+  /** Before they are cut. */
+  indices: Int32Array;
+  edges: EdgeTable;
+  pair: Int32Array;
+  /** Of each edge, 1 where its faces have been paired the other way. */
+  turned: Uint8Array;
+}
+
+/**
+ * Looks for edges that still have more than two faces, or two that run alike. A tunnel that is pinched to an edge leaves such, as its two ends hang together around it:
+ * its faces are paired the other way, which closes both ends; what is left after that is cut. @returns whether there were any.
+ */
+function pairOtherwise(cut: Int32Array, { positions, indices, edges, pair, turned }: Pairing): boolean {
+  const { count, last, before } = edgeTable(cut);
+  let changed = false;
   for (let edge = 0; edge < count; edge++) {
     const h = last[edge]!;
     const t = before[h]!;
-    if (t === -1 || (before[t] === -1 && indices[h] !== indices[t])) continue;
-    for (let at = h; at !== -1; at = before[at]!) {
+    if (t === -1 || (before[t] === -1 && cut[h] !== cut[t])) continue;
+    const whole = edges.edge[h]!;
+    const again = turned[whole] === 0;
+    const around = again ? halfEdgesOn(edges.last[whole]!, edges.before) : halfEdgesOn(h, before);
+    const paired = around.filter((at) => pair[at] !== -1);
+    if (paired.length === 0) continue;
+    changed = true;
+    for (const at of paired) {
       if (pair[at] === -1) continue;
       pair[pair[at]!] = -1;
       pair[at] = -1;
-      broken = true;
     }
+    turned[whole] = 1;
+    if (again) pairAround(positions, indices, around, pair, 'outer');
   }
-  return broken;
+  return changed;
 }
 
 /** How far vertices that cutting left at one place are moved into their bodies, as a share of their edges: not to be seen, and no longer one place. */
