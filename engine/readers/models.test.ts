@@ -5,6 +5,7 @@ import { withModel } from '#engine/readers/with-model';
 import { measureBounds, measureScene } from '#engine/findings/measure';
 import { modelPath, modelsFolder, modelTruths } from '#test/models';
 import { poseAt } from '#test/poses';
+import { readMatrix, shortOf } from '#test/truth/matrix';
 import { formatsDocument, formatsDocumentPath } from '#test/truth/document';
 import { readModel } from './read.ts';
 
@@ -73,6 +74,12 @@ describe('the table of our own models', () => {
 
   it('is what docs/formats.md says', async () => {
     expect(await readFile(formatsDocumentPath, 'utf8'), 'script/formats writes it anew').to.equal(formatsDocument());
+  });
+
+  it('is converted right wherever another program was seen to do it', () => {
+    const matrix = readMatrix();
+    expect(Object.keys(matrix)).to.have.length.above(30);
+    expect(shortOf(matrix)).to.deep.equal([]);
   });
 });
 

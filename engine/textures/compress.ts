@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import pLimit from 'p-limit';
 import type { Sharp } from 'sharp';
 import type { LightweightOptions } from '#domain/jobs/options';
-import { ktx2Pixels, textureScale } from '#domain/jobs/texture-scale';
+import { encoderPixels, ktx2Pixels, textureScale } from '#domain/jobs/texture-scale';
 import type { ModelWarning } from '#domain/models/warnings';
 import { readKtx2Header } from '../images/ktx2-header.ts';
 import { openPicture, throwIfMemory } from '../images/vips.ts';
@@ -14,6 +14,7 @@ import type { Scene, Texture } from '../scenes/scene.ts';
 import type { TransformResult } from '../transforms/transform.ts';
 import { isGltfImage } from '../writers/materials.ts';
 import { removeTextures } from '../scenes/remove-textures.ts';
+import { encodeLargeKtx2 } from './large-ktx2.ts';
 import { textureRoles, type TextureRole } from './roles.ts';
 import { tasks } from './tasks.ts';
 
@@ -31,6 +32,9 @@ const webpEdge = 16_383;
 
 const mimeTypes = { keep: '', jpeg: 'image/jpeg', webp: 'image/webp', ktx2Etc1s: 'image/ktx2', ktx2Uastc: 'image/ktx2' } as const;
 
+/** The pixels of a picture above what the encoder takes at once are up to 256 MiB: one at a time. */
+const oneLarge = pLimit(1);
+
 /** Why a texture is not in the format that was asked for. */
 type KeptReason = 'alpha' | 'larger' | 'ktx2' | 'webpEdge';
 
@@ -41,7 +45,7 @@ interface Encoded {
   kept?: KeptReason;
   /** It is larger than the wanted size. */
   unscaled?: boolean;
-  /** It is smaller than the wanted size: the encoder takes no more. */
+  /** It is smaller than the wanted size: KTX2 is made of no more. */
   shrunk?: boolean;
 }
 
@@ -49,7 +53,7 @@ interface Encoded {
  * Scales down textures whose longer side is above `textureSize` (none is ever scaled up) and encodes them as `textureFormat` says. A texture
  * stays as it is when encoding would make it larger (KTX2 is for the GPU's memory, and may be), and when it is KTX2 already. One with alpha
  * never becomes JPEG. Textures that therefore miss the wanted format or size are counted in the warnings `texturesKept` and `texturesUnscaled`. Alpha is kept
- * only where a pixel and a material use it. One above what the encoder of KTX2 takes is scaled down to that, and counted in `texturesShrunk`. One that
+ * only where a pixel and a material use it. One above what KTX2 is made of (`ktx2Pixels`) is scaled down to that, and counted in `texturesShrunk`. One that
  * no decoder reads is taken out of its materials with the warning `textureUnreadable`, since no viewer could show the file.
  * @throws what fails though the picture can be decoded: RangeError when memory is short, the signal's reason, a thread's end.
  *
@@ -91,7 +95,7 @@ export async function compressTextures(scene: Scene, options: TextureOptions, co
     if (count > 0) warnings.push({ code: 'texturesKept', params: { count, format: options.textureFormat, reason } });
   }
   if (unscaled > 0) warnings.push({ code: 'texturesUnscaled', params: { count: unscaled, size: options.textureSize ?? 0 } });
-  if (shrunk > 0) warnings.push({ code: 'texturesShrunk', params: { count: shrunk, pixels: ktx2Pixels } });
+  if (shrunk > 0) warnings.push({ code: 'texturesShrunk', params: { count: shrunk, pixels: ktx2Pixels[options.textureFormat] ?? 0 } });
   removeTextures(scene, unreadable);
   return { warnings };
 }
@@ -137,7 +141,8 @@ async function reencode(texture: Texture, role: TextureRole, options: TextureOpt
   const size = { width: edgeOf(width * scale), height: edgeOf(height * scale) };
   const resized = size.width === width && size.height === height ? source.image : source.image.resize({ ...size, fit: 'fill' });
   if (wanted === 'image/ktx2') {
-    const bytes = await toKtx2(resized, size, role, options, pool);
+    const encodeIt = (): Promise<Uint8Array> => toKtx2(resized, size, role, options, pool);
+    const bytes = await (size.width * size.height > encoderPixels ? oneLarge(encodeIt) : encodeIt());
     return { texture: { ...texture, ...size, mimeType: wanted, bytes }, shrunk: scale < wantedScale };
   }
   // JPEG would lose the alpha of transparent pictures.
@@ -200,7 +205,8 @@ async function toKtx2(
 ): Promise<Uint8Array> {
   const { data } = await image.toColourspace('srgb').ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   const pixels = new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
-  return pool.run(tasks.encodeKtx2, { pixels, width, height, uastc: textureFormat === 'ktx2Uastc', quality: textureQuality, kind });
+  const input = { pixels, width, height, uastc: textureFormat === 'ktx2Uastc', quality: textureQuality, kind };
+  return width * height > encoderPixels ? encodeLargeKtx2(input, pool) : pool.run(tasks.encodeKtx2, input);
 }
 
 function encode(image: Sharp, mimeType: string, { kind }: TextureRole, wanted: number): Sharp {

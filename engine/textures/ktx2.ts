@@ -11,17 +11,19 @@ export interface Ktx2Input {
   uastc: boolean;
   /** 1 to 100, for ETC1S. */
   quality: number;
+  /** Smaller levels down to a pixel; default true. */
+  mips?: boolean;
   /** `color` is sRGB with a perceptual metric; `normal` and `data` are linear. */
   kind: 'color' | 'normal' | 'data';
 }
 
-/** The KTX2 file with its mips. @throws RangeError when memory is short. Task of a thread. */
-export async function encodeKtx2({ pixels, width, height, uastc, quality, kind }: Ktx2Input): Promise<Uint8Array> {
+/** The KTX2 file of a picture of at most `encoderPixels`. @throws RangeError when memory is short. Task of a thread. */
+export async function encodeKtx2({ pixels, width, height, uastc, quality, mips = true, kind }: Ktx2Input): Promise<Uint8Array> {
   const color = kind === 'color';
   const encoded = encodeToKTX2(pixels, {
     imageDecoder: () => Promise.resolve({ width, height, data: pixels }),
     isUASTC: uastc,
-    generateMipmap: true,
+    generateMipmap: mips,
     isSetKTX2SRGBTransferFunc: color,
     isPerceptual: color,
     isNormalMap: kind === 'normal',

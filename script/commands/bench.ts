@@ -16,6 +16,8 @@ Runs the named benchmarks, by default all of them. Ratios come from one run on o
   formats   FBX compared with FBX2glTF, STEP compared with its library alone
   fuzz      damaged samples of every format for FUZZ_SECONDS (default 600): crashes, timeouts, files outside the folder
   hostile   files made to take time by the square, at n, 2n and 4n: growth, and how they end
+  matrix    every format that we read as every format that is written, by us and by assimp, Blender, FBX2glTF and obj2gltf, read back by readers that are
+            not the writer's (matrix:FORMAT for the models of one); all of it writes test/truth/matrix.json, which docs/formats.md shows
   orders    orders made, paid by coins and handed over a second, on MariaDB by 100 people; 10,000 that are due together
             (orders:pay, orders:coupons, orders:campaign, orders:calm, orders:due, orders:live)
   pages     a first visit of the pages of the goals with nothing cached: requests, bytes, largest paint, layout shift (pages:files, pages:sign-in, …)
@@ -53,6 +55,7 @@ const benchmarks: Record<string, (options: BenchOptions) => Promise<BenchResult>
   formats: (options) => held(import('../../bench/formats/main.ts'), options),
   fuzz: (options) => held(import('../../bench/fuzz/main.ts'), options),
   hostile: (options) => held(import('../../bench/hostile/main.ts'), options),
+  matrix: (options) => held(import('../../bench/matrix/main.ts'), options),
   orders: (options) => held(import('../../bench/orders/main.ts'), options),
   pages: (options) => held(import('../../bench/pages/main.ts'), options),
   platform: (options) => held(import('../../bench/platform/main.ts'), options),

@@ -7,6 +7,8 @@ import bpy
 
 IMPORTERS = {
     "fbx": lambda path: bpy.ops.import_scene.fbx(filepath=path),
+    # As collections, prototypes would be exported beside their places.
+    "usda": lambda path: bpy.ops.wm.usd_import(filepath=path, import_textures_mode="IMPORT_PACK", support_scene_instancing=False),
     "usdz": lambda path: bpy.ops.wm.usd_import(filepath=path, import_textures_mode="IMPORT_PACK"),
 }
 

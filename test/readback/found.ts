@@ -6,11 +6,15 @@ export interface Found {
   /** Signed: positive where a closed surface faces outward. */
   volume?: number;
   /** `color` is RGBA, or missing where a picture gives it. */
-  materials?: ({ name: string; color?: number[] | null } | null)[];
+  materials?: ({ name: string | null; color?: number[] | null } | null)[];
   /** SHA-256 of each picture's bytes. */
   pictures?: string[];
+  /** How each base picture looks: `lookOf`. */
+  looks?: number[][];
   nodes?: string[];
   clips?: { name: string; seconds: number; samples?: ClipSample[] }[];
+  /** It holds exact surfaces: it has no triangles, and its volume is that between the surfaces. */
+  exact?: boolean;
   errors: string[];
 }
 

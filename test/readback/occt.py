@@ -2,7 +2,7 @@
 
     pip install cadquery-ocp && python test/readback/occt.py FILE...
 
-Volume and area are integrals over the exact surfaces; where a file gives triangles alone, sums over these. Areas count free faces, volumes solids.
+Volume and area are integrals over the exact surfaces; where a file gives triangles alone, sums over these. Areas count free faces, volumes solids; without a solid there is none.
 """
 
 import json
@@ -69,11 +69,13 @@ def measure(shape):
     given = [triangulation_of(face) for face in faces]
     volume = sum(own for _, own in given)
     if exact:
-        volume = 0.0
+        # Free surfaces have none.
+        volumes = []
         for body in explore(shape, TopAbs_SOLID):
             own = GProp_GProps()
             BRepGProp.VolumeProperties_s(body, own)
-            volume += own.Mass()
+            volumes.append(own.Mass())
+        volume = sum(volumes) if volumes else None
     box = Bnd_Box()
     if exact:
         BRepBndLib.AddOptimal_s(shape, box, False, False)
@@ -88,7 +90,7 @@ def measure(shape):
         "exact": exact,
         "bounds": [[x0 * MM, z0 * MM, -y1 * MM], [x1 * MM, z1 * MM, -y0 * MM]],
         "area": area.Mass() * MM**2,
-        "volume": volume * MM**3,
+        **({} if volume is None else {"volume": volume * MM**3}),
     }
 
 
@@ -98,9 +100,12 @@ def name_of(label):
 
 
 def walk(label, names):
+    """Names of places and of what stands there."""
     names.append(name_of(label))
     target = TDF_Label()
     inner = target if XCAFDoc_ShapeTool.GetReferredShape_s(label, target) else label
+    if inner is target:
+        names.append(name_of(inner))
     children = Sequence_TDF_Label()
     if XCAFDoc_ShapeTool.GetComponents_s(inner, children, False):
         for index in range(1, children.Length() + 1):

@@ -26,8 +26,8 @@ type Source = (typeof roundTripSources)[number];
 
 const isDrawn = (id: (typeof targetIds)[number]): id is MeshTarget => !targetOf(id).exactOnly && targetOf(id).keeps.materials !== 'none';
 const ours = targetIds.filter((id): id is MeshTarget => isDrawn(id) && modelFormatOf(targetOf(id).extension)?.support === 'readable');
-/** What Blender reads with its materials' colours; of USDA it exports prototypes beside their places. */
-const blenders = ['fbx', 'usdz'] as const satisfies MeshTarget[];
+/** What Blender reads with its materials' colours. */
+const blenders = ['fbx', 'usdz', 'usda'] as const satisfies MeshTarget[];
 /** Formats that tell which surfaces show their backs. */
 const saySides: readonly MeshTarget[] = ['glb', 'gltf', 'amrt', 'dae', '3ds'];
 

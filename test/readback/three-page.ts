@@ -12,6 +12,7 @@ import { TDSLoader } from 'three/examples/jsm/loaders/TDSLoader.js';
 import { ThreeMFLoader } from 'three/examples/jsm/loaders/3MFLoader.js';
 import { USDLoader } from 'three/examples/jsm/loaders/USDLoader.js';
 import type { Found } from './found.ts';
+import { lookOf } from './look.ts';
 
 interface Loaded {
   root: Object3D;
@@ -97,8 +98,28 @@ export async function readInPage(url: string, manager: LoadingManager): Promise<
     bounds: [bounds.min.toArray(), bounds.max.toArray()],
     materials: [...materials].map((material) => ({ name: material.name, color: colorOf(material) })),
     clips: clips.map(({ name, duration }) => ({ name, seconds: duration })),
+    looks: [...materials].flatMap(looksOf),
     errors,
   };
+}
+
+interface Canvas {
+  getContext: (kind: '2d') => {
+    drawImage: (image: unknown, ...place: number[]) => void;
+    getImageData: (...place: number[]) => { data: Uint8ClampedArray };
+  };
+}
+declare const OffscreenCanvas: new (width: number, height: number) => Canvas;
+
+/** How a material's base picture looks; none for bare pixels, which a canvas does not draw. */
+function looksOf(material: Material): number[][] {
+  const { map } = material as Material & { map?: Texture | null };
+  const image = map?.image as { width?: number; height?: number; data?: unknown } | null | undefined;
+  if (!image?.width || image.data) return [];
+  const { width, height = width } = image;
+  const context = new OffscreenCanvas(width, height).getContext('2d');
+  context.drawImage(image, 0, 0);
+  return [lookOf(context.getImageData(0, 0, width, height).data, width, height)];
 }
 
 function colorOf(material: Material): number[] | null {

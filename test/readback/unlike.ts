@@ -47,7 +47,7 @@ export const unlike: Unlike[] = [
     sources: [...walkers, ...layered, 'gltf/room.glb'],
     why: 'edges inside pictures lie off by less than a pixel, for a reason that we did not find',
   },
-  { through: 'blender', targets: ['usdz'], sources: ['stl/housing.stl'], why: 'smooths what has no normals' },
-  { through: 'blender', targets: ['usdz'], sources: layered, why: 'no transmission in the preview surface' },
-  { through: 'blender', targets: ['usdz'], sources: ['fbx/walker.fbx'], why: 'the scale above a skeleton counts twice' },
+  { through: 'blender', targets: ['usdz', 'usda'], sources: ['stl/housing.stl'], why: 'smooths what has no normals' },
+  { through: 'blender', targets: ['usdz', 'usda'], sources: layered, why: 'no transmission in the preview surface' },
+  { through: 'blender', targets: ['usdz', 'usda'], sources: ['fbx/walker.fbx'], why: 'the scale above a skeleton counts twice' },
 ];

@@ -22,10 +22,18 @@ def validate(stage):
 
 
 def triangles_of(mesh, time):
+    """Faces of more corners, which others write, become fans."""
     counts = numpy.array(mesh.GetFaceVertexCountsAttr().Get(time))
     indices = numpy.array(mesh.GetFaceVertexIndicesAttr().Get(time))
-    assert (counts == 3).all()
-    return indices.reshape(-1, 3)
+    if (counts == 3).all():
+        return indices.reshape(-1, 3)
+    starts = numpy.cumsum(counts) - counts
+    fans = [
+        indices[[start, start + step, start + step + 1]]
+        for start, count in zip(starts, counts)
+        for step in range(1, count - 1)
+    ]
+    return numpy.array(fans).reshape(-1, 3)
 
 
 def posed_points(prim, mesh, skels, time):
@@ -80,6 +88,8 @@ def color_of(material):
         return given.GetAttr().Get()
 
     color = value(name, (0.18, 0.18, 0.18))
+    if color is None:  # a picture gives it
+        return None
     return [*[float(part) for part in list(color)[:3]], float(value("opacity", 1.0) if value("opacity", 1.0) is not None else 1)]
 
 
@@ -166,7 +176,8 @@ def read(path):
         if prim.IsA(UsdGeom.Xform) or prim.IsA(UsdSkel.Root):
             nodes.append(prim.GetDisplayName() or prim.GetName())
         if prim.IsA(UsdSkel.Skeleton):
-            nodes += list(UsdSkel.Skeleton(prim).GetJointNamesAttr().Get())
+            skeleton = UsdSkel.Skeleton(prim)
+            nodes += list(skeleton.GetJointNamesAttr().Get() or [joint.rsplit("/", 1)[-1] for joint in skeleton.GetJointsAttr().Get()])
         targets = [prim] if prim.HasAPI(UsdShade.MaterialBindingAPI) else []
         for target in targets:
             material, _ = UsdShade.MaterialBindingAPI(target).ComputeBoundMaterial()
@@ -183,6 +194,8 @@ def read(path):
         signed = numpy.einsum("ij,ij->i", corners[:, 0], numpy.cross(corners[:, 1], corners[:, 2])).sum() / 6
         volume += -signed if mirrored else signed
     metres = UsdGeom.GetStageMetersPerUnit(stage)
+    if UsdGeom.GetStageUpAxis(stage) == UsdGeom.Tokens.z:
+        low, high = numpy.array([low[0], low[2], -high[1]]), numpy.array([high[0], high[2], -low[1]])
     seconds = (stage.GetEndTimeCode() - stage.GetStartTimeCode()) / stage.GetTimeCodesPerSecond()
     return {
         "triangles": triangles,

@@ -47,6 +47,21 @@ export function wantedOf(scene: Scene): Wanted {
   };
 }
 
+/** What a scene that our reader made holds, as other readers say it. */
+export function foundOf(scene: Scene): Found {
+  const { triangles, bounds, volume, materials, pictures, clips } = wantedOf(scene);
+  return {
+    triangles,
+    bounds,
+    volume,
+    materials: materials.map(({ name, color, hasMap }) => ({ name, color: hasMap ? null : color })),
+    pictures,
+    nodes: scene.nodes.map(({ name }) => name),
+    clips: clips.map((seconds, index) => ({ name: scene.animations[index]!.name, seconds })),
+    errors: [],
+  };
+}
+
 const inMetres: Record<'m' | 'cm' | 'mm', number> = { m: 1, cm: 0.01, mm: 0.001 };
 
 /** Points of metres with Y up as the reader gives them. */
@@ -56,15 +71,15 @@ function placed(point: number[], frame: 'm' | 'file' | number, { unit, up }: Tar
   return frame === 'file' && up === 'z' ? [x, -z, y] : [x, y, z];
 }
 
-function boundsIn(bounds: [number[], number[]], frame: 'm' | 'file' | number, target: Target): [number[], number[]] {
+export function boundsIn(bounds: [number[], number[]], frame: 'm' | 'file' | number, target: Target): [number[], number[]] {
   const corners = bounds.map((point) => placed(point, frame, target));
   const side = (pick: (...values: number[]) => number): number[] => [0, 1, 2].map((axis) => pick(corners[0]![axis]!, corners[1]![axis]!));
   return [side(Math.min), side(Math.max)];
 }
 
 /** Writers spell names as the format allows; Blender and three number what is there twice. */
-const plain = (name: string): string =>
-  name
+const plain = (name: string | null): string =>
+  (name ?? '')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
     .replace(/\d+$/, '');
