@@ -30,6 +30,10 @@ const help = 'pages/help-center.tsx';
 const overview = 'pages/workbench.tsx';
 const result = 'pages/workbench/service-result/details.tsx';
 
+/** The viewers of models and of scenes, which share three.js, and the decoder that they load on demand. */
+const viewers = /^components\/(viewer\/stage|scene\/scene)-view\.tsx$|\/KTX2Loader\.js$/;
+const inViewers = (reach: Reach): boolean => some(reach, viewers) === reach.size && some(reach, /-view\.tsx$/) === 2;
+
 /** Of nothing but these entries, which are one page to whoever looks at it. */
 const only =
   (...entries: string[]) =>
@@ -56,6 +60,7 @@ const inShell = (reach: Reach, id: string): boolean =>
 /** The chunks of the dashboard, in the order in which they take modules. The tests of weight say whether they are well cut. */
 export const dashboardChunks: readonly Chunk[] = [
   { name: 'base', holds: (reach) => reach.has('main') || (reach.has('app/public-shell.tsx') && reach.size > 1) || isOfReading(reach) },
+  { name: 'three', holds: inViewers },
   { name: 'zod', holds: (_, id) => id.includes('/node_modules/zod/') },
   { name: 'formats', holds: (reach) => reach.has(help) && some(reach, signedIn) > 0 },
   {

@@ -3,6 +3,7 @@ import { formatLimit } from '#domain/display/numbers';
 import { checkLimits, uploadLimits } from '#domain/limits';
 import { tiers } from '#domain/tiers';
 import { addresses } from '../addresses.ts';
+import { SampleScene } from '../features/services/sample-scene.tsx';
 import { TierTable } from '../features/services/tier-table.tsx';
 import { TileTree } from '../features/services/tile-tree.tsx';
 import { usePageTitle } from '../hooks/page-title.ts';
@@ -48,6 +49,12 @@ export function ObliquePhotographyPage() {
           </p>
         </div>
         <TileTree />
+      </section>
+
+      <section className={styles.section} aria-labelledby="scene-title">
+        <h2 id="scene-title">飞过一个场景</h2>
+        <p className={styles.sub}>我们自己生成的小镇：OSGB 用平台的引擎转换为 3D Tiles，远处粗、近处细，边看边加载，可以量距离和面积。</p>
+        <SampleScene />
       </section>
 
       <StepsSection steps={steps} />

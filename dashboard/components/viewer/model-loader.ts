@@ -1,10 +1,6 @@
 import { DoubleSide, Mesh, MeshStandardMaterial, type AnimationClip, type Object3D, type WebGLRenderer } from 'three';
-import dracoScript from 'three/examples/jsm/libs/draco/gltf/draco_wasm_wrapper.js?url';
-import dracoWasm from 'three/examples/jsm/libs/draco/gltf/draco_decoder.wasm?url';
-import { MeshoptDecoder } from 'three/examples/jsm/libs/meshopt_decoder.module.js';
-import { DRACOLoader } from 'three/examples/jsm/loaders/DRACOLoader.js';
-import { GLTFLoader, type GLTFParser } from 'three/examples/jsm/loaders/GLTFLoader.js';
-import type { KTX2Loader } from 'three/examples/jsm/loaders/KTX2Loader.js';
+import type { GLTFParser } from 'three/examples/jsm/loaders/GLTFLoader.js';
+import { createGltfDecoder } from './gltf-decoder.ts';
 import { partsOf, type Part } from './parts.ts';
 import { clayLook } from './surfaces.ts';
 
@@ -67,14 +63,6 @@ export interface ModelLoader {
   dispose(): void;
 }
 
-/** Whether the GLB's JSON (its first chunk) names KTX2 textures. */
-function usesKtx2(glb: ArrayBuffer): boolean {
-  const jsonHeader = 20;
-  if (glb.byteLength < jsonHeader) return false;
-  const length = Math.min(new DataView(glb).getUint32(12, true), glb.byteLength - jsonHeader);
-  return new TextDecoder().decode(new Uint8Array(glb, jsonHeader, length)).includes('KHR_texture_basisu');
-}
-
 /** Gives what has no material the look that the server's stills give it; the loader's own is a rough white metal. Vertex colours show as they are. */
 function dressPlain(root: Object3D, { associations }: GLTFParser): void {
   root.traverse((object) => {
@@ -89,13 +77,9 @@ function dressPlain(root: Object3D, { associations }: GLTFParser): void {
   });
 }
 
-/** A GLB loader with its decoders (Draco, meshopt, KTX2), all served with the page; the KTX2 decoder is loaded on demand. */
+/** Loads models for the stages of a renderer. */
 export function createModelLoader(renderer: WebGLRenderer): ModelLoader {
-  const draco = new DRACOLoader().setDecoderPath({ js: dracoScript, wasm: dracoWasm });
-  const gltf = new GLTFLoader().setDRACOLoader(draco).setMeshoptDecoder(MeshoptDecoder);
-  // In place of the loader's own plugin: the studio lights what it shows, and a sun that a file brings, in lux, would burn it white.
-  gltf.register(() => ({ name: 'KHR_lights_punctual' }));
-  let ktx2: KTX2Loader | undefined;
+  const decoder = createGltfDecoder(renderer);
   return {
     async load(url, signal, onProgress) {
       let bytes: ArrayBuffer;
@@ -106,12 +90,7 @@ export function createModelLoader(renderer: WebGLRenderer): ModelLoader {
         throw cause instanceof ModelLoadError ? cause : new ModelLoadError('network', { cause });
       }
       try {
-        if (ktx2 === undefined && usesKtx2(bytes)) {
-          const module = await import('three/examples/jsm/loaders/KTX2Loader.js');
-          ktx2 = new module.KTX2Loader().detectSupport(renderer);
-          gltf.setKTX2Loader(ktx2);
-        }
-        const parsed = await gltf.parseAsync(bytes, '');
+        const parsed = await decoder.parse(bytes);
         signal.throwIfAborted();
         dressPlain(parsed.scene, parsed.parser);
         return { root: parsed.scene, animations: parsed.animations, parts: partsOf(parsed.scene, parsed.parser) };
@@ -120,9 +99,6 @@ export function createModelLoader(renderer: WebGLRenderer): ModelLoader {
         throw new ModelLoadError('unreadable', { cause });
       }
     },
-    dispose() {
-      draco.dispose();
-      ktx2?.dispose();
-    },
+    dispose: () => decoder.dispose(),
   };
 }

@@ -13,9 +13,10 @@ import {
   SplitCellsOutlined,
   UnorderedListOutlined,
 } from '@ant-design/icons';
-import { useEffect, useState, type ReactNode, type RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import styles from './stage-view.module.css';
 import type { ShownMode } from './surfaces.ts';
+import { useFullscreen } from './use-fullscreen.ts';
 import type { CompareLayout } from './viewports.ts';
 
 interface StageToolbarProps {
@@ -87,19 +88,6 @@ function Choices<T extends string>({ label, choices, value, onChange }: ChoicesP
       ))}
     </div>
   );
-}
-
-function useFullscreen(frameRef: RefObject<HTMLElement | null>): [boolean, () => void] {
-  const [full, setFull] = useState(false);
-  useEffect(() => {
-    const onChange = (): void => setFull(document.fullscreenElement !== null && document.fullscreenElement === frameRef.current);
-    document.addEventListener('fullscreenchange', onChange);
-    return () => document.removeEventListener('fullscreenchange', onChange);
-  }, [frameRef]);
-  const toggle = (): void => {
-    void (full ? document.exitFullscreen() : frameRef.current?.requestFullscreen());
-  };
-  return [full, toggle];
 }
 
 /** The controls over a stage. */

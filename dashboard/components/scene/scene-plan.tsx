@@ -1,0 +1,83 @@
+import { digitsOf, latitudeText, longitudeText, metresPerDegree, roundStep } from '#domain/scenes/coordinates';
+import type { SceneState } from './scene-stage.ts';
+import styles from './scene-view.module.css';
+
+/** Edge of the drawing, and how much of it the scene takes. */
+const edge = 152;
+const share = 0.52;
+
+/** Where the scene lies: its outline between lines of longitude and latitude, north up, with the camera and where it looks. */
+export function ScenePlan({ footprint, place, camera }: Pick<SceneState, 'footprint' | 'place' | 'camera'>) {
+  if (footprint === null) return null;
+  const { west, east, south, north } = footprint;
+  const scale = (edge * share) / Math.max(east - west, north - south, 1e-6);
+  const [middleX, middleY] = [(west + east) / 2, (south + north) / 2];
+  const x = (metres: number): number => edge / 2 + (metres - middleX) * scale;
+  const y = (metres: number): number => edge / 2 - (metres - middleY) * scale;
+  const inside = (value: number): number => Math.min(edge - 7, Math.max(7, value));
+  const [cameraX, cameraY] = [inside(x(camera.east)), inside(y(camera.north))];
+  return (
+    <figure className={styles.plan}>
+      <svg viewBox={`0 0 ${edge} ${edge}`} role="img" aria-label="场景平面图，上方为北">
+        {place !== null && <Graticule place={place} x={x} y={y} metres={edge / scale} />}
+        <rect className={styles.outline} x={x(west)} y={y(north)} width={(east - west) * scale} height={(north - south) * scale} />
+        <g className={styles.eye} transform={`translate(${cameraX.toFixed(1)} ${cameraY.toFixed(1)}) rotate(${camera.heading.toFixed(1)})`}>
+          <path d="M0 0 L-13 -24 A27 27 0 0 1 13 -24 Z" />
+          <circle r="4" />
+        </g>
+      </svg>
+      {place !== null && (
+        <figcaption>
+          {longitudeText(place.longitude)}
+          <br />
+          {latitudeText(place.latitude)}
+        </figcaption>
+      )}
+    </figure>
+  );
+}
+
+interface GraticuleProps {
+  place: NonNullable<SceneState['place']>;
+  x: (metres: number) => number;
+  y: (metres: number) => number;
+  /** Across the drawing. */
+  metres: number;
+}
+
+/** Lines of longitude and latitude at round numbers, each with its degrees. */
+function Graticule({ place, x, y, metres }: GraticuleProps) {
+  const { longitude, latitude } = metresPerDegree(place.latitude);
+  const across = (metre: number): { step: number; digits: number } => {
+    const step = roundStep(metres / metre / 1.6);
+    return { step, digits: digitsOf(step) };
+  };
+  const near = (middle: number, step: number): number[] => [-2, -1, 0, 1, 2].map((turn) => (Math.round(middle / step) + turn) * step);
+  const [byLongitude, byLatitude] = [across(longitude), across(latitude)];
+  return (
+    <g className={styles.graticule}>
+      {near(place.longitude, byLongitude.step).map((degrees) => {
+        const at = x((degrees - place.longitude) * longitude);
+        return (
+          <g key={`x${degrees}`}>
+            <line x1={at} x2={at} y1={0} y2={edge} />
+            <text x={at + 3} y={edge - 4}>
+              {degrees.toFixed(byLongitude.digits)}
+            </text>
+          </g>
+        );
+      })}
+      {near(place.latitude, byLatitude.step).map((degrees) => {
+        const at = y((degrees - place.latitude) * latitude);
+        return (
+          <g key={`y${degrees}`}>
+            <line x1={0} x2={edge} y1={at} y2={at} />
+            <text x={3} y={at - 3}>
+              {degrees.toFixed(byLatitude.digits)}
+            </text>
+          </g>
+        );
+      })}
+    </g>
+  );
+}
