@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,6 +9,7 @@ import { optimizeFile } from '#engine/verbs/optimize';
 import { reduce } from '#engine/verbs/reduce';
 import { writeDemoModel } from '#engine/generators/write-demo-model';
 import { modelPath } from '#test/models';
+import { makeSampleScene, type SampleSceneFigures } from '../../script/sample-scene/make-scene.ts';
 
 interface Side {
   bytes: number;
@@ -65,6 +66,24 @@ describe('the result shown on /topology', function reduction() {
     expect(after.triangles).to.equal(shown.after.triangles);
     expect(after.bytes / shown.after.bytes).to.be.within(0.95, 1.05);
     expect(quality?.rmsPercent).to.be.closeTo(shown.rmsPercent, 0.002);
+    await rm(folder, { recursive: true });
+  });
+});
+
+describe('the scene shown on /obliquePhotography', function scene() {
+  this.timeout(120_000);
+
+  it('is what our engine makes of our own tiles', async () => {
+    const shown = JSON.parse(await readFile(join(dirname(samplesPath), 'sample-scene.json'), 'utf8')) as SampleSceneFigures;
+    const folder = await mkdtemp(join(tmpdir(), 'modelmill-scene-'));
+    const { before, after } = await makeSampleScene(join(folder, 'town'), join(folder, 'tiles'));
+    expect(before.files).to.equal(shown.before.files);
+    expect(before.bytes / shown.before.bytes).to.be.within(0.95, 1.05);
+    expect({ ...after, bytes: 0 }).to.deep.equal({ ...shown.after, bytes: 0 });
+    expect(after.bytes / shown.after.bytes).to.be.within(0.95, 1.05);
+    const served = join(dirname(samplesPath), '../../public/scenes/town');
+    const written = await readdir(served, { recursive: true, withFileTypes: true });
+    expect(written.filter((file) => file.isFile() && file.name.endsWith('.glb'))).to.have.length(after.tiles);
     await rm(folder, { recursive: true });
   });
 });

@@ -1,19 +1,7 @@
 /** Opens 3D Tiles with 3d-tiles-renderer. Runs in Chromium; `tiles.test.ts` serves it. */
 
-import { Box3, HemisphereLight, type Group, PerspectiveCamera, Scene, Sphere, Vector3, WebGLRenderer } from 'three';
-
-/** What is used of 3d-tiles-renderer, which is no dependency of ours. */
-interface TilesRenderer {
-  group: Group;
-  errorTarget: number;
-  loadProgress: number;
-  visibleTiles: ReadonlySet<unknown>;
-  addEventListener(type: string, listener: (event: { error?: unknown }) => void): void;
-  setCamera(camera: PerspectiveCamera): void;
-  setResolution(camera: PerspectiveCamera, width: number, height: number): void;
-  getBoundingSphere(sphere: Sphere): boolean;
-  update(): void;
-}
+import type { TilesRenderer } from '3d-tiles-renderer/three';
+import { Box3, HemisphereLight, PerspectiveCamera, Scene, Sphere, Vector3, WebGLRenderer } from 'three';
 
 export interface SeenTiles {
   errors: string[];

@@ -1,45 +1,24 @@
-import { execFile } from 'node:child_process';
-import { access, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import type { Place } from '#domain/formats/place';
 import { createSphere } from '#engine/generators/surface';
 import { addRootMesh, createMesh, createScene } from '#engine/scenes/create-scene';
 import { enuToEcef } from '#engine/writers/tiles3d/earth';
 import { writeTiles } from '#engine/writers/tiles3d/write-tiles';
-import { cacheFolder } from '../../script/platform/binaries.ts';
 import { launchBrowser } from '../browser/browser.ts';
 import { addressOf, openReadingPage } from './three.ts';
 import type { SeenTiles } from './tiles-page.ts';
 
-const version = '0.5.3';
-
-/** Fetched once into the cache folder; undefined where it cannot be had. */
-async function fetchRenderer(): Promise<string | undefined> {
-  const folder = join(cacheFolder, 'readback', `3d-tiles-renderer-${version}`);
-  const main = join(folder, 'node_modules/3d-tiles-renderer/build/index.three.js');
-  try {
-    await access(main).catch(async () => {
-      await mkdir(folder, { recursive: true });
-      const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-save', '--legacy-peer-deps', '--prefix', folder];
-      await promisify(execFile)('npm', ['install', ...options, `3d-tiles-renderer@${version}`], { cwd: folder });
-    });
-    return main;
-  } catch (error) {
-    process.stdout.write(`! not read by 3d-tiles-renderer: ${String(error).split('\n')[0]}\n`);
-    return undefined;
-  }
-}
+const renderer = fileURLToPath(import.meta.resolve('3d-tiles-renderer/three'));
 
 describe('3D Tiles, opened by 3d-tiles-renderer', function tiles() {
   this.timeout(300_000);
   let folder: string;
-  let renderer: string | undefined;
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'modelmill-tiles-'));
-    renderer = await fetchRenderer();
   });
   after(() => rm(folder, { recursive: true, force: true }));
 
@@ -49,7 +28,7 @@ describe('3D Tiles, opened by 3d-tiles-renderer', function tiles() {
     await writeTiles(scene, folder, '球', place ? { place } : {});
     const browser = await launchBrowser();
     try {
-      const tab = await openReadingPage(browser, { '3d-tiles-renderer/three': renderer! });
+      const tab = await openReadingPage(browser, { '3d-tiles-renderer/three': renderer });
       return await tab.evaluate<SeenTiles>(`(async () => {
         const { showTiles } = await import('/code/dist/test/readback/tiles-page.js');
         const { TilesRenderer } = await import('3d-tiles-renderer/three');
@@ -66,7 +45,6 @@ describe('3D Tiles, opened by 3d-tiles-renderer', function tiles() {
     ['on the earth', place],
   ] as const)
     it(`goes from coarse to fine without a hole, ${where}`, async () => {
-      if (!renderer) return;
       const { errors, holes, center, radius, steps } = await show(at);
       expect(errors).to.deep.equal([]);
       expect(holes).to.equal(0);
