@@ -60,7 +60,6 @@ const inShell = (reach: Reach, id: string): boolean =>
 /** The chunks of the dashboard, in the order in which they take modules. The tests of weight say whether they are well cut. */
 export const dashboardChunks: readonly Chunk[] = [
   { name: 'base', holds: (reach) => reach.has('main') || (reach.has('app/public-shell.tsx') && reach.size > 1) || isOfReading(reach) },
-  { name: 'three', holds: inViewers },
   { name: 'zod', holds: (_, id) => id.includes('/node_modules/zod/') },
   { name: 'formats', holds: (reach) => reach.has(help) && some(reach, signedIn) > 0 },
   {
@@ -79,6 +78,7 @@ export const dashboardChunks: readonly Chunk[] = [
   { name: 'pages', holds: (reach) => some(reach, /^pages\/workbench/) > 3 },
   { name: 'overview', holds: isOverview },
   { name: 'files', holds: isFiles },
+  { name: 'three', holds: inViewers },
 ];
 
 /** Packages whose one big index names everything: a module of theirs is reached by who names it, not by the index. */

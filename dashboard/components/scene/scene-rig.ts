@@ -107,6 +107,10 @@ export function createSceneRig(element: HTMLElement, pick: () => Vector3 | null,
 
   const fly = (position: Vector3, target: Vector3): void => {
     controls.autoRotate = false;
+    // What is left of a turn ends here, or it would go on where the flight ends.
+    controls.enableDamping = false;
+    controls.update();
+    controls.enableDamping = true;
     const from = { position: camera.position.clone(), target: controls.target.clone() };
     if (still.matches) {
       camera.position.copy(position);
