@@ -31,8 +31,11 @@ export type JobChoice =
   | TilesJobInput
   | { kind: 'offline'; logo: OfflineLogo; resultOf: string | null };
 
-/** The least that names a job of each kind: what it costs does not depend on its options. */
-const least: Record<JobKind, object> = { lightweight: {}, convert: { target: 'glb' }, offline: {}, reduce: {}, remesh: {}, tiles: {} };
+/** The least that names a job of each kind: what it costs does not depend on its options. A scene must stand somewhere. */
+const least: Record<JobKind, object> = {
+  ...{ lightweight: {}, convert: { target: 'glb' }, offline: {}, reduce: {}, remesh: {} },
+  tiles: { options: { system: 'EPSG:4490', origin: [0, 0, 0] } },
+};
 
 type Wishes = Payload<'orderQuote'>;
 

@@ -24,7 +24,7 @@ export const publicMenu: readonly MenuItem[] = [
       { label: '单模型轻量化', to: addresses.singleModel(), text: '减面、压贴图，前后对比' },
       { label: '模型减面', to: addresses.topology, text: '减面，或重新铺一层网格' },
       { label: '格式转换', to: addresses.formatConversion(), text: '转为 FBX、USDZ、OBJ 等格式' },
-      { label: '倾斜摄影', to: addresses.oblique(), text: 'OSGB 分块模型的检查与保存' },
+      { label: '倾斜摄影', to: addresses.oblique(), text: 'OSGB 分块模型转 3D Tiles' },
     ],
     under: ['singleIightweight', 'formatConversion', 'topology', 'obliquePhotography'],
   },

@@ -22,7 +22,7 @@ const services = [
     text: `读取 ${readableLabels.length} 种三维格式，写出 ${targetIds.length} 种；会失去什么，开始之前逐条说明。`,
     to: addresses.formatConversion(),
   },
-  { title: '倾斜摄影', text: '上传 OSGB 分块模型，检查瓦片和坐标系并保存。', to: addresses.oblique() },
+  { title: '倾斜摄影', text: '上传 OSGB 分块模型，得到网页里能飞、能量的 3D Tiles。', to: addresses.oblique() },
 ] as const;
 
 const steps = [

@@ -15,12 +15,20 @@ const start = addresses.files('workbench', { upload: 'oblique' });
 const unzipHours = checkLimits.unzipMs / 3_600_000;
 
 const steps = [
-  { title: '压缩', text: '把导出的整个目录（Data 文件夹和 metadata.xml）压缩成一个 ZIP、RAR 或 7z。' },
-  { title: '上传', text: '直接传到存储，分片续传；关掉页面再打开，从断开的地方继续。' },
-  { title: '检查并保存', text: '确认压缩包里有 OSGB 瓦片，模型保存在「源文件管理」，随时可以下载。' },
+  { title: '上传', text: '把导出的整个目录（Data 文件夹和 metadata.xml）压缩成一个 ZIP、RAR 或 7z；分片续传，断开了接着传。' },
+  { title: '检测', text: '免费：数出瓦片和级别，读出坐标系；缺了坐标系或原点，开始之前可以补填。' },
+  { title: '轻量化', text: '选几何压缩和贴图格式，得到 3D Tiles：在网页里查看、测量，或下载 ZIP 放进 Cesium 等地图。' },
 ];
 
-/** `/obliquePhotography`: what can be done with an oblique photography model today, and what not yet. */
+const made = [
+  ['位置', '每个顶点用双精度计算，按坐标系、原点和高程偏移放到地球上；metadata.xml 写全了参数时，以参数为准。'],
+  ['层级', '按源文件自己的切换距离换算误差，远处只取粗的一级；各块的顶层再合并，远看只需一个小文件。'],
+  ['几何', 'Draco 或 Meshopt 压缩，相邻的块在同一套格点上取整，接缝对得上。'],
+  ['贴图', 'WebP、KTX2，或者原样保留 JPEG 和 PNG。'],
+  ['坏文件', '读不出的文件写进报告，那里显示较粗的一级，其余照常处理。'],
+] as const;
+
+/** `/obliquePhotography`: what is made of an oblique photography model, with a scene to fly over. */
 export function ObliquePhotographyPage() {
   usePageTitle('倾斜摄影');
   useAnchor();
@@ -28,13 +36,10 @@ export function ObliquePhotographyPage() {
     <div className={styles.page}>
       <section className={styles.hero}>
         <div className={styles.heroWords}>
-          <p className={styles.eyebrow}>
-            倾斜摄影轻量化 <span className={styles.notYet}>瓦片处理尚未开放</span>
-          </p>
-          <h1>倾斜摄影模型，先上传保存</h1>
+          <p className={styles.eyebrow}>倾斜摄影轻量化</p>
+          <h1>OSGB 转 3D Tiles，网页里就能飞</h1>
           <p className={styles.lead}>
-            现在可以上传 OSGB
-            分块模型，检查压缩包的内容并长期保存。瓦片的轻量化处理还没有开放；开放以后，已保存的模型可以直接处理，不用重新上传。
+            上传 ContextCapture、大疆智图等导出的 OSGB 分块模型，得到分层加载的 3D Tiles：位置准确、文件更小，在网页和手机上边看边加载。
           </p>
           <p className={styles.actions}>
             <Link className={styles.primary} to={start}>
@@ -45,7 +50,8 @@ export function ObliquePhotographyPage() {
             </Link>
           </p>
           <p className={styles.small}>
-            网页上传单个模型不超过 {formatLimit(uploadLimits.browserObliqueBytes)}，{tiers.free.label}同样可用。
+            网页上传单个模型不超过 {formatLimit(uploadLimits.browserObliqueBytes)}，{tiers.free.label}
+            同样可用。按文件大小计费，开始之前显示费用；处理失败不收费。
           </p>
         </div>
         <TileTree />
@@ -58,6 +64,19 @@ export function ObliquePhotographyPage() {
       </section>
 
       <StepsSection steps={steps} />
+
+      <section className={styles.section} aria-labelledby="made-title">
+        <h2 id="made-title">怎样处理</h2>
+        <div className={styles.card}>
+          <ul className={styles.notes}>
+            {made.map(([title, text]) => (
+              <li key={title}>
+                <b>{title}</b>：{text}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
 
       <section id="packing" className={styles.section} aria-labelledby="packing-title">
         <h2 id="packing-title">怎样压缩，能传多大</h2>
@@ -81,12 +100,7 @@ export function ObliquePhotographyPage() {
         </div>
       </section>
 
-      <ClosingSection
-        label="单模型轻量化"
-        title="手里是单个模型？它的轻量化已经开放"
-        action="了解单模型轻量化"
-        to={addresses.singleModel()}
-      />
+      <ClosingSection title="拿一个自己的场景试试" action="上传倾斜摄影模型" to={start} />
     </div>
   );
 }

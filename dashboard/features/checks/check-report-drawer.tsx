@@ -30,7 +30,8 @@ interface CheckReportDrawerProps {
   /** null closes the drawer. */
   fileId: string | null;
   onClose(): void;
-  onLightweight(fileId: string): void;
+  /** Starts the lightweighting that fits the file. */
+  onLightweight(file: SourceFileDetail): void;
   onRetry(file: SourceFileDetail): void;
 }
 
@@ -56,9 +57,9 @@ export function CheckReportDrawer({ fileId, onClose, onLightweight, onRetry }: C
                 重新检测
               </Button>
             )}
-            {ready && file.modelType === 'single' && (
-              <Button type="primary" onClick={() => onLightweight(file.id)}>
-                轻量化
+            {ready && (
+              <Button type="primary" onClick={() => onLightweight(file)}>
+                {file.modelType === 'oblique' ? '倾斜摄影轻量化' : '轻量化'}
               </Button>
             )}
           </div>

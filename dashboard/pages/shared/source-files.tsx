@@ -70,7 +70,7 @@ export function SourceFiles({ title, description, origin }: SourceFilesProps) {
           <CheckReportDrawer
             fileId={reportId}
             onClose={closeReport}
-            onLightweight={(fileId) => setStarted({ fileIds: [fileId], kind: 'lightweight' })}
+            onLightweight={({ id, modelType }) => setStarted({ fileIds: [id], kind: modelType === 'oblique' ? 'tiles' : 'lightweight' })}
             onRetry={actions.retry}
           />
         </Suspense>

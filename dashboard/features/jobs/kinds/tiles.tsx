@@ -2,7 +2,7 @@ import { formatBytes, formatCount } from '#domain/display/numbers';
 import type { TilesCardView, TilesDetailView } from '#domain/jobs/views';
 import { FactList } from '../../../components/fact-list.tsx';
 import { lazyDialog } from '../../../components/lazy-part.ts';
-import { compressionLabels, textureLabels } from '../tiles/option-labels.ts';
+import { tilesFacts } from '../tiles/tiles-facts.ts';
 import type { KindFace } from './face.ts';
 
 // Loaded when first shown, so that lists stay light.
@@ -26,16 +26,6 @@ export const tilesFace: KindFace<TilesCardView, TilesDetailView> = {
         ]}
       />
     ),
-  Options: ({ job: { options } }) => (
-    <FactList
-      facts={[
-        { label: '几何压缩', value: compressionLabels[options.compression] },
-        { label: '贴图', value: textureLabels[options.textures] },
-        ...(options.heightOffset === 0 ? [] : [{ label: '高程偏移', value: `${options.heightOffset} 米` }]),
-        ...(options.system === null ? [] : [{ label: '坐标系', value: options.system }]),
-        ...(options.origin === null ? [] : [{ label: '原点', value: options.origin.join('，') }]),
-      ]}
-    />
-  ),
+  Options: ({ job: { options } }) => <FactList facts={tilesFacts(options)} />,
   AgainDialog: ({ job, onClose }) => <TilesDialog fileIds={[job.fileId]} initial={job.options} onClose={onClose} />,
 };

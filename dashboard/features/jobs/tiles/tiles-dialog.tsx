@@ -4,7 +4,8 @@ import { ChoiceCards, type Choice } from '../../../components/choice-cards.tsx';
 import type { StartWith } from '../start/start-with.ts';
 import { useChosenFiles } from '../start/use-chosen-files.ts';
 import { WorkDialog } from '../start/work-dialog.tsx';
-import { compressionLabels, textureLabels } from './option-labels.ts';
+import { PlaceFields, placeOf, typedPlace } from './place-fields.tsx';
+import { compressionLabels, textureLabels } from './tiles-facts.ts';
 import styles from './tiles-dialog.module.css';
 
 interface TilesDialogProps extends Pick<StartWith, 'fileIds'> {
@@ -24,11 +25,15 @@ const textures: Choice<TilesOptions['textures']>[] = [
   { value: 'keep', label: textureLabels.keep, hint: 'JPEG、PNG 不重新编码，没有损失' },
 ];
 
-/** Chooses how 3D Tiles are made of checked oblique models, starts the work and shows it. */
+/** Chooses how 3D Tiles are made of checked oblique models and where they stand, starts the work and shows it. */
 export function TilesDialog({ fileIds, initial = defaultTilesOptions, onClose }: TilesDialogProps) {
   const files = useChosenFiles(fileIds);
   const [options, setOptions] = useState(initial);
-  const isPlaced = files.file === undefined || missingPlace(files.file.oblique?.metadata ?? null, options).length === 0;
+  const [typed, setTyped] = useState(() => typedPlace(initial));
+  const place = placeOf(typed);
+  const metadata = files.file?.oblique?.metadata ?? null;
+  // Of several files each has a place of its own.
+  const isPlaced = place !== null && (files.file === undefined || missingPlace(metadata, place).length === 0);
   return (
     <WorkDialog
       kind="tiles"
@@ -37,10 +42,10 @@ export function TilesDialog({ fileIds, initial = defaultTilesOptions, onClose }:
       files={files}
       width={640}
       ready={isPlaced}
-      choose={() => [{ kind: 'tiles', options }]}
+      choose={() => (place === null ? null : [{ kind: 'tiles', options: { ...options, ...place } }])}
       onClose={onClose}
     >
-      <p className={styles.lead}>得到 3D Tiles：分层加载的网页场景，可以放进 Cesium 等地图。</p>
+      <p className={styles.lead}>得到 3D Tiles：分层加载的网页场景，可以在这里查看和测量，也可以放进 Cesium 等地图。</p>
       <h3 className={styles.title}>几何压缩</h3>
       <ChoiceCards
         legend="几何压缩"
@@ -55,7 +60,12 @@ export function TilesDialog({ fileIds, initial = defaultTilesOptions, onClose }:
         value={options.textures}
         onChange={(value) => setOptions({ ...options, textures: value })}
       />
-      {!isPlaced && <p className={styles.note}>metadata.xml 没有写明坐标系或原点，补全后重新上传，才知道场景在哪里。</p>}
+      {files.file !== undefined && (
+        <>
+          <h3 className={styles.title}>位置</h3>
+          <PlaceFields metadata={metadata} value={typed} onChange={setTyped} />
+        </>
+      )}
     </WorkDialog>
   );
 }

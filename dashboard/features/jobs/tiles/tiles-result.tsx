@@ -1,36 +1,111 @@
-import { formatBytes, formatCount } from '#domain/display/numbers';
+import { Suspense } from 'react';
+import { cutText } from '#domain/display/sentence';
+import { formatBytes, formatCount, formatSeconds, savedPercent } from '#domain/display/numbers';
 import type { TilesDetailView } from '#domain/jobs/views';
-import { describeTiles } from '#domain/models/tiles';
-import { FactTiles } from '../../../components/fact-list.tsx';
+import type { TilesReport } from '#domain/models/tiles';
+import { latitudeText, longitudeText } from '#domain/scenes/coordinates';
+import { FactList, FactTiles } from '../../../components/fact-list.tsx';
+import { SceneView } from '../../../components/scene/lazy-scene-view.ts';
+import { tilesFacts } from './tiles-facts.ts';
 import styles from '../result-page.module.css';
+import own from './tiles-result.module.css';
 
-/** A finished scene: its figures, and what was made of what. */
+/** A finished scene: to fly over, its figures before and after, where it stands, and what of the source is missing in it. */
 export function TilesResult({ job }: { job: TilesDetailView }) {
-  const { scene, report } = job;
+  const { scene, report, tilesetUrl } = job;
+  const saved = scene === null ? null : savedPercent(scene.bytesBefore, scene.bytesAfter);
   return (
     <div className={styles.page}>
+      {tilesetUrl !== null && (
+        <section className={styles.stage} aria-label="三维场景">
+          <div className={styles.view}>
+            <Suspense fallback={<p className={styles.waiting}>正在准备三维场景</p>}>
+              <SceneView url={tilesetUrl} label={`${job.modelName}的三维场景`} testId="scene-canvas" />
+            </Suspense>
+          </div>
+        </section>
+      )}
       {scene !== null && (
         <section className={styles.section} aria-label="场景">
           <FactTiles
             facts={[
-              { label: '瓦片', value: formatCount(scene.tiles) },
-              { label: '大小', value: `${formatBytes(scene.bytesBefore)} → ${formatBytes(scene.bytesAfter)}` },
+              {
+                label: '大小',
+                value: `${formatBytes(scene.bytesBefore)} → ${formatBytes(scene.bytesAfter)}${saved !== null && saved > 0 ? `（−${saved}%）` : ''}`,
+              },
+              { label: '文件', value: `${formatCount(scene.files)} 个 OSGB → ${formatCount(scene.tiles)} 个瓦片` },
               { label: '三角面', value: formatCount(scene.triangles) },
               { label: '贴图', value: formatCount(scene.textures) },
             ]}
           />
         </section>
       )}
-      {report !== null && (
+      {report !== null && isIncomplete(report) && <Losses report={report} />}
+      <div className={styles.columns}>
+        {scene !== null && (
+          <section className={styles.section}>
+            <h2>位置</h2>
+            <FactList
+              facts={[
+                { label: '经度', value: longitudeText(scene.place.longitude, 7) },
+                { label: '纬度', value: latitudeText(scene.place.latitude, 7) },
+                { label: '高（椭球面以上）', value: `${scene.place.height.toFixed(2)} 米` },
+              ]}
+            />
+          </section>
+        )}
         <section className={styles.section}>
-          <h2>处理报告</h2>
-          <ul>
-            {describeTiles(report).map((line) => (
-              <li key={line}>{line}</li>
+          <h2>处理选项</h2>
+          <FactList
+            facts={[...tilesFacts(job.options), ...(report === null ? [] : [{ label: '用时', value: formatSeconds(report.seconds) }])]}
+          />
+        </section>
+      </div>
+    </div>
+  );
+}
+
+const isIncomplete = ({ unreadable, missing, dropped }: TilesReport): boolean =>
+  unreadable + missing + dropped.primitives + dropped.textures + dropped.repeated > 0;
+
+/** What of the source is not in the scene; where finer files are missing, the coarser ones are shown. */
+function Losses({ report }: { report: TilesReport }) {
+  const { unreadable, missing, missingFiles, problems, dropped } = report;
+  const lost = [
+    { label: '画不出的图元', value: dropped.primitives },
+    { label: '没有用上的贴图', value: dropped.textures },
+    { label: '重复的引用', value: dropped.repeated },
+  ].filter(({ value }) => value > 0);
+  return (
+    <section className={styles.section}>
+      <h2>{unreadable > 0 ? '场景不完整' : '源数据里缺少的'}</h2>
+      {unreadable > 0 && (
+        <>
+          <p>{formatCount(unreadable)} 个文件无法读取，这些位置显示较粗的一级。修好后重新上传，可以得到完整的场景。</p>
+          <ul className={own.files}>
+            {problems.map(({ file, reason }) => (
+              <li key={file}>
+                <code>{cutText(file)}</code>
+                <span>{reason}</span>
+              </li>
             ))}
           </ul>
-        </section>
+        </>
       )}
-    </div>
+      {missing > 0 && (
+        <details className={own.missing}>
+          <summary>缺少 {formatCount(missing)} 个被引用的文件，这些位置只有较粗的一级</summary>
+          <ul className={own.files}>
+            {missingFiles.map((file) => (
+              <li key={file}>
+                <code>{cutText(file)}</code>
+              </li>
+            ))}
+          </ul>
+          {missing > missingFiles.length && <p>只列出前 {formatCount(missingFiles.length)} 个</p>}
+        </details>
+      )}
+      {lost.length > 0 && <FactList facts={lost.map(({ label, value }) => ({ label, value: formatCount(value) }))} />}
+    </section>
   );
 }

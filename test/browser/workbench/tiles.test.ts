@@ -1,0 +1,82 @@
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import { defaultTilesOptions } from '#domain/tiles/options';
+import { newId } from '#storage/database/ids';
+import { postOperation } from '#services/ledger/post';
+import { givenCoins } from '#test/ledger';
+import { obliqueFiles } from '#test/oblique';
+import { buildZip } from '#test/zips';
+import { drawnShare } from '../browser.ts';
+import { takePicture } from '../money/pictures.ts';
+import { expectSound, narrow, sharedStage, wide, type Stage } from './stage.ts';
+
+/** A metadata.xml that does not say where the scene stands. */
+const bare = '<?xml version="1.0"?><ModelMetadata version="1"></ModelMetadata>';
+
+describe('3D Tiles of an oblique model', function tiles() {
+  this.timeout(300_000);
+  let stage: Stage;
+  before(async () => void (stage = await sharedStage()));
+
+  it('ask where the scene stands, cost what they say, and are shown to fly over', async () => {
+    const files = (await obliqueFiles()).map((file) => (file.name.endsWith('metadata.xml') ? { ...file, data: Buffer.from(bare) } : file));
+    const maker = await stage.maker('/helpCenter');
+    const { page, user } = maker;
+    const file = await stage.flow.ended(
+      await stage.flow.hand(buildZip(files), '某区.zip', { owner: user, modelType: 'oblique', modelName: '某区' }),
+    );
+    expect(file.status).to.equal('Success');
+    await stage.api.database.transact((transaction) => postOperation(stage.api, givenCoins(newId(), user.id, 3000_00), transaction));
+    await page.goto(`${stage.api.origin}/workbench/myUpload`);
+    await page.getByRole('button', { name: '倾斜摄影轻量化' }).click();
+    const dialog = page.getByRole('dialog', { name: '倾斜摄影轻量化 · 某区' });
+    await dialog.getByText('metadata.xml 没有写明坐标系和原点').waitFor();
+    const begin = dialog.getByRole('button', { name: /开始$/ });
+    expect(await begin.isDisabled()).to.equal(true);
+    await dialog.getByLabel('坐标系').fill('EPSG:4547');
+    await dialog.getByLabel('原点 X').fill('500000');
+    expect(await begin.isDisabled()).to.equal(true);
+    await dialog.getByLabel('原点 Y').fill('2500000');
+    await dialog.getByLabel('高程偏移').fill('5');
+    await takePicture(page, 'tiles-dialog');
+    await expectSound(maker);
+    await page.setViewportSize(narrow);
+    await takePicture(page, 'tiles-dialog-390');
+    await expectSound(maker);
+    await page.setViewportSize(wide);
+    await begin.click();
+    await pay(page);
+    await page.waitForURL('**/serviceResult/details?id=*');
+    const canvas = '[data-testid=scene-canvas]';
+    await page.locator(`${canvas}[data-ready=true]`).waitFor({ timeout: 120_000 });
+    expect(await drawnShare(page, canvas)).to.be.greaterThan(0.03);
+    const job = await stage.api.database.jobs.findOne({ where: { ownerId: user.id } });
+    expect(job?.input).to.deep.equal({
+      kind: 'tiles',
+      options: { ...defaultTilesOptions, heightOffset: 5, system: 'EPSG:4547', origin: [500_000, 2_500_000, 0] },
+    });
+    await page
+      .getByText(/^东经 114\.00/)
+      .first()
+      .waitFor();
+    await takePicture(page, 'tiles-result');
+    await page.getByRole('heading', { name: '处理选项' }).scrollIntoViewIfNeeded();
+    await takePicture(page, 'tiles-result-below');
+    await expectSound(maker);
+    await page.setViewportSize(narrow);
+    await page.evaluate('scrollTo(0, 0)');
+    await takePicture(page, 'tiles-result-390');
+    await expectSound(maker);
+    await page.goto(`${stage.api.origin}/workbench/myUpload?report=${file.id}`);
+    await page.getByRole('dialog', { name: '检测报告 · 某区' }).getByRole('button', { name: '倾斜摄影轻量化' }).click();
+    await dialog.waitFor();
+    await page.context().close();
+  });
+});
+
+async function pay(page: Page): Promise<void> {
+  const payment = page.getByRole('dialog', { name: '订单支付' });
+  await payment.getByText('云币账户').click();
+  await payment.getByRole('button', { name: '确认支付' }).click();
+  await page.getByRole('dialog', { name: '余额支付' }).getByRole('button', { name: '确认' }).click();
+}
