@@ -30,7 +30,7 @@ export function outlineNormal(points: readonly ScenePoint[]): ScenePoint {
   // From the first point, so that large coordinates cost no digits.
   const near = points.map(([x, y, z]): ScenePoint => [x - first[0], y - first[1], z - first[2]]);
   for (const [index, a] of near.entries()) {
-    const b = near[index + 1] ?? near[0]!;
+    const b = near[index + 1] ?? [0, 0, 0];
     sum[0] += a[1] * b[2] - a[2] * b[1];
     sum[1] += a[2] * b[0] - a[0] * b[2];
     sum[2] += a[0] * b[1] - a[1] * b[0];

@@ -1,4 +1,4 @@
-import { Box3, MathUtils, PerspectiveCamera, Sphere, Spherical, TOUCH, Vector3 } from 'three';
+import { type Box3, MathUtils, PerspectiveCamera, Sphere, Spherical, TOUCH, Vector3 } from 'three';
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
 
 const verticalFov = 45;

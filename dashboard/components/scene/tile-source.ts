@@ -1,4 +1,4 @@
-import { Loader, LoadingManager, Mesh, Texture, type Object3D, type WebGLRenderer } from 'three';
+import { Loader, Mesh, Texture, type LoadingManager, type Object3D, type WebGLRenderer } from 'three';
 import type { GLTF } from 'three/examples/jsm/loaders/GLTFLoader.js';
 import { TilesRenderer } from '3d-tiles-renderer/three';
 import { createGltfDecoder, type GltfDecoder } from '../viewer/gltf-decoder.ts';
@@ -87,7 +87,7 @@ export function createTileSource(url: string, renderer: WebGLRenderer): TileSour
       });
       if (!response.ok) throw new FetchFailure(failureOfStatus(response.status));
       fetchedBytes += Number(response.headers.get('content-length') ?? 0);
-      return /\.json$/.test(new URL(address).pathname) ? asKnown((await response.json()) as Tileset) : response;
+      return new URL(address).pathname.endsWith('.json') ? asKnown((await response.json()) as Tileset) : response;
     },
   });
   const { min, max } = keptBytes();

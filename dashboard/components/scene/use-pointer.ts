@@ -26,7 +26,9 @@ export function usePointer(
 ): Pointed | null {
   const [pointed, setPointed] = useState<Pointed | null>(null);
   const handlers = useRef({ onPress, onTwice });
-  handlers.current = { onPress, onTwice };
+  useEffect(() => {
+    handlers.current = { onPress, onTwice };
+  });
   useEffect(() => {
     const canvas = stage?.canvas;
     if (stage === null || canvas === undefined) return undefined;
