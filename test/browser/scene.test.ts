@@ -132,8 +132,8 @@ describe('a scene on /obliquePhotography', function scenes() {
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     const heading = async (): Promise<string | null> => page.getByRole('button', { name: /^视线方向/ }).getAttribute('aria-label');
-    await page.keyboard.press('ArrowLeft');
-    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
     await page.waitForTimeout(600);
     const turned = await heading();
     await page.keyboard.press('n');
