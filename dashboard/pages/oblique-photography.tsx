@@ -37,7 +37,7 @@ export function ObliquePhotographyPage() {
       <section className={styles.hero}>
         <div className={styles.heroWords}>
           <p className={styles.eyebrow}>倾斜摄影轻量化</p>
-          <h1>OSGB 转 3D Tiles，网页里就能飞</h1>
+          <h1>OSGB 转 3D&nbsp;Tiles，网页里就能飞</h1>
           <p className={styles.lead}>
             上传 ContextCapture、大疆智图等导出的 OSGB 分块模型，得到分层加载的 3D Tiles：位置准确、文件更小，在网页和手机上边看边加载。
           </p>
