@@ -44,7 +44,7 @@ export type SourceFileView = z.infer<typeof sourceFileView>;
 
 export const sourceFileDetailView = sourceFileView.extend({
   report: largeView<CheckReport>('单模型的检测报告：格式、几何、材质、贴图、动画、问题').nullable(),
-  oblique: largeView<ObliqueReport>('倾斜摄影的检测报告：瓦片、层级、坐标系').nullable(),
+  oblique: largeView<ObliqueReport>('倾斜摄影的检测报告：瓦片、层级、坐标系、位置、抽查的结果').nullable(),
 });
 export type SourceFileDetailView = z.infer<typeof sourceFileDetailView>;
 
