@@ -1,5 +1,6 @@
 /** Bounding boxes of drawn geometry. */
 
+import { listLoops } from '../kernels/lists.ts';
 import type { Mat4 } from './scene.ts';
 
 /** Least x, y, z, then most x, y, z; least above most for one that holds nothing. */
@@ -29,9 +30,7 @@ export function localBox(positions: Float32Array, indices: Uint32Array): Box {
     return box;
   }
   // Each vertex once, in order: indices name one six times and jump.
-  const drawn = new Uint8Array(vertices);
-  for (let i = 0; i < indices.length; i++) drawn[indices[i]!] = 1;
-  for (let vertex = 0; vertex < vertices; vertex++) if (drawn[vertex]) growAt(vertex);
+  listLoops.growBox(box, positions, indices);
   return box;
 }
 

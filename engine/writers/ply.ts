@@ -3,6 +3,7 @@
 import { join } from 'node:path';
 import type { VerbContext } from '../context.ts';
 import { writeOutput, type OutputFile } from '../files/output-file.ts';
+import { ListLoops } from '../kernels/lists.ts';
 import { cornersOf } from '../scenes/corners.ts';
 import type { Scene } from '../scenes/scene.ts';
 import { WarningList } from '../scenes/warning-list.ts';
@@ -10,9 +11,6 @@ import { frameOf, type FrameOptions } from './frame.ts';
 import type { PlacedGeometry } from './placed-primitives.ts';
 import { displayColors, listVertices, type VertexList } from './vertex-list.ts';
 import type { WrittenModel } from './written-model.ts';
-
-/** Rows of a batch: 2.4 MB at most. */
-const batchRows = 65_536;
 
 /**
  * Writes `scene` to `<folder>/<name>.ply`, little-endian: positions, normals where all triangles have them, the first set of texture coordinates as `s t`
@@ -41,11 +39,12 @@ export async function writePly(
   const onRows = (rows: number): void => context.onProgress?.('write', (done += rows), total);
   const produce = async (file: OutputFile): Promise<void> => {
     await file.write(headerOf(list, options));
-    for (const placed of list.walk()) await writeVertices(scene, placed.geometry(), list, file, onRows);
+    const loops = new ListLoops();
+    for (const placed of list.walk()) await writeVertices(loops, scene, placed.geometry(), list, file, onRows);
     for (const mode of ['triangles', 'lines'] as const) {
       let first = 0;
       for (const placed of list.walk()) {
-        if (placed.primitive.mode === mode) await writeElements(placed.geometry(), first, file, onRows);
+        if (placed.primitive.mode === mode) await writeElements(loops, placed.geometry(), first, file, onRows);
         first += placed.geometry().positions.length / 3;
       }
     }
@@ -70,6 +69,7 @@ function headerOf({ vertices, elements, normals, uvs, colors }: VertexList, { un
 }
 
 async function writeVertices(
+  loops: ListLoops,
   scene: Scene,
   geometry: PlacedGeometry,
   list: VertexList,
@@ -81,55 +81,43 @@ async function writeVertices(
   const colors = list.colors ? new Uint32Array(displayColors(scene, geometry).buffer) : undefined;
   const count = positions.length / 3;
   const stride = 3 + (list.normals ? 3 : 0) + (list.uvs ? 2 : 0) + (colors ? 1 : 0);
-  const batch = new Float32Array(Math.min(batchRows, count) * stride);
-  const words = new Uint32Array(batch.buffer);
-  for (let first = 0; first < count; first += batchRows) {
-    const last = Math.min(count, first + batchRows);
+  for (let first = 0; first < count; first += ListLoops.batch) {
+    const last = Math.min(count, first + ListLoops.batch);
+    const rows = last - first;
+    /** Vertices of others have the column, and these have none. */
+    const part = (values: Float32Array | null | undefined, width: number): Float32Array =>
+      values ? values.subarray(first * width, last * width) : new Float32Array(rows * width);
     let at = 0;
-    for (let vertex = first; vertex < last; vertex++) {
-      const from = vertex * 3;
-      batch[at++] = positions[from]!;
-      batch[at++] = positions[from + 1]!;
-      batch[at++] = positions[from + 2]!;
-      if (list.normals) {
-        batch[at++] = normals ? normals[from]! : 0;
-        batch[at++] = normals ? normals[from + 1]! : 0;
-        batch[at++] = normals ? normals[from + 2]! : 0;
-      }
-      if (list.uvs) {
-        batch[at++] = uv ? finite(uv[vertex * 2]!) : 0;
-        batch[at++] = uv ? finite(1 - uv[vertex * 2 + 1]!) : 0;
-      }
-      if (colors) words[at++] = colors[vertex]!;
+    loops.column(part(positions, 3), 3, stride, at);
+    at += 3;
+    if (list.normals) {
+      loops.column(part(normals, 3), 3, stride, at);
+      at += 3;
     }
-    await file.write(new Uint8Array(batch.buffer, 0, at * 4));
-    onRows(last - first);
+    if (list.uvs) {
+      if (uv) loops.uvColumn(part(uv, 2), stride, at);
+      else loops.column(part(uv, 2), 2, stride, at);
+      at += 2;
+    }
+    if (colors) loops.column(colors.subarray(first, last), 1, stride, at);
+    await file.write(loops.rows(rows, stride));
+    onRows(rows);
   }
 }
 
-const finite = (value: number): number => (Number.isFinite(value) ? value : 0);
-
 /** Triangles, which say how many corners they have, or edges. */
 async function writeElements(
+  loops: ListLoops,
   { mode, indices }: PlacedGeometry,
   base: number,
   file: OutputFile,
   onRows: (rows: number) => void,
 ): Promise<void> {
   const corners = cornersOf[mode];
-  const lead = mode === 'triangles' ? 1 : 0;
-  const rowBytes = lead + corners * 4;
-  const count = indices.length / corners;
-  const batch = new Uint8Array(Math.min(batchRows, count) * rowBytes);
-  const view = new DataView(batch.buffer);
-  for (let first = 0; first < count; first += batchRows) {
-    const last = Math.min(count, first + batchRows);
-    let at = 0;
-    for (let i = first * corners; i < last * corners; i += corners) {
-      if (lead > 0) batch[at++] = corners;
-      for (let k = 0; k < corners; k++, at += 4) view.setInt32(at, indices[i + k]! + base, true);
-    }
-    await file.write(batch.subarray(0, at));
-    onRows(last - first);
+  const most = ListLoops.batch * corners;
+  for (let first = 0; first < indices.length; first += most) {
+    const part = indices.subarray(first, first + most);
+    await file.write(loops.elements(part, corners, base, mode === 'triangles' ? corners : 0));
+    onRows(part.length / corners);
   }
 }

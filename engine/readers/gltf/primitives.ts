@@ -1,3 +1,4 @@
+import { listLoops } from '#engine/kernels/lists';
 import { cornersOf } from '#engine/scenes/corners';
 import { createPrimitive } from '#engine/scenes/create-scene';
 import type { MorphTarget, Primitive, PrimitiveMode } from '#engine/scenes/scene';
@@ -100,7 +101,7 @@ interface List {
 function toList(gltfMode: number, raw: Uint32Array | undefined, vertices: number): List {
   const mode = modes[gltfMode]!;
   const source = raw ?? inOrder(vertices);
-  const outside = raw ? countOutside(raw, vertices) : 0;
+  const outside = raw && listLoops.largest(raw) >= vertices ? countOutside(raw, vertices) : 0;
   if (gltfMode === 0 || gltfMode === 1 || gltfMode === 4) return toWhole(mode, source, outside, vertices);
   if (outside === 0) return { mode, indices: Uint32Array.from(unroll(gltfMode, source)), broken: 0 };
   const indices: number[] = [];

@@ -1,5 +1,6 @@
 /** Drops the vertices that no index uses; the others keep their order. */
 
+import { listLoops } from '../../kernels/lists.ts';
 import type { Primitive } from '../../scenes/scene.ts';
 import { gatherVertices } from './gather.ts';
 
@@ -7,10 +8,7 @@ import { gatherVertices } from './gather.ts';
 export function compactVertices(primitive: Primitive): Primitive {
   const vertices = primitive.positions.length / 3;
   const { indices: source } = primitive;
-  const seen = new Uint8Array(vertices);
-  for (let i = 0; i < source.length; i++) seen[source[i]!] = 1;
-  let used = 0;
-  for (let vertex = 0; vertex < vertices; vertex++) used += seen[vertex]!;
+  const { marks: seen, count: used } = listLoops.drawn(source, vertices);
   if (used === vertices) return primitive;
   const place = new Uint32Array(vertices);
   const order = new Uint32Array(used);

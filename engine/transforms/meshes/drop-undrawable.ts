@@ -1,3 +1,4 @@
+import { listLoops } from '../../kernels/lists.ts';
 import { cornersOf } from '../../scenes/corners.ts';
 import type { Primitive } from '../../scenes/scene.ts';
 
@@ -5,7 +6,11 @@ import type { Primitive } from '../../scenes/scene.ts';
 export function dropUndrawable(primitive: Primitive): number {
   const { positions, indices } = primitive;
   const vertices = positions.length / 3;
-  // Created on demand: most models have none, in tens of thousands of parts.
+  const corners = cornersOf[primitive.mode];
+  const whole = indices.length - (indices.length % corners);
+  // Nearly always.
+  if (whole === indices.length && listLoops.allFinite(positions) && listLoops.largest(indices) < vertices) return 0;
+
   let bad: Uint8Array | undefined;
   for (let i = 0; i < positions.length; i++) {
     if (Number.isFinite(positions[i]!)) continue;
@@ -14,12 +19,6 @@ export function dropUndrawable(primitive: Primitive): number {
     bad ??= new Uint8Array(vertices);
     bad[Math.floor(i / 3)] = 1;
   }
-  const corners = cornersOf[primitive.mode];
-  const whole = indices.length - (indices.length % corners);
-  let outOfRange = whole !== indices.length;
-  for (let i = 0; i < whole && !outOfRange; i++) outOfRange = indices[i]! >= vertices;
-  if (!bad && !outOfRange) return 0;
-
   const kept = new Uint32Array(whole);
   let next = 0;
   for (let i = 0; i < whole; i += corners) {

@@ -1,3 +1,4 @@
+import { listLoops } from '../../kernels/lists.ts';
 import type { Mat4, Primitive } from '../../scenes/scene.ts';
 
 /** A primitive, and where it is drawn. */
@@ -30,7 +31,8 @@ export function joinPieces(pieces: Piece[]): Primitive {
     primitive.uvs.forEach((values, set) => out.uvs[set]!.set(values, vertex * 2));
     if (primitive.colors) out.colors!.set(primitive.colors, vertex * 4);
     const { indices } = primitive;
-    for (let i = 0; i < indices.length; i++) out.indices[index + i] = indices[i]! + vertex;
+    if (vertex === 0) out.indices.set(indices, index);
+    else for (let i = 0; i < indices.length; i++) out.indices[index + i] = indices[i]! + vertex;
     if (primitive.mode === 'triangles' && isMirrored(matrix)) turnTriangles(out.indices.subarray(index, index + indices.length));
     index += indices.length;
     vertex += primitive.positions.length / 3;
@@ -56,16 +58,7 @@ function place({ positions, normals, tangents }: Primitive, m: Mat4, out: Primit
   const [a, b, c, d, e, f, g, h, i] = [m[0]!, m[4]!, m[8]!, m[1]!, m[5]!, m[9]!, m[2]!, m[6]!, m[10]!];
   const [tx, ty, tz] = [m[12]!, m[13]!, m[14]!];
   const sign = isMirrored(m) ? -1 : 1;
-  const moved = out.positions;
-  const count = positions.length / 3;
-  for (let k = 0, at = 0, to = vertex * 3; k < count; k++, at += 3, to += 3) {
-    const x = positions[at]!;
-    const y = positions[at + 1]!;
-    const z = positions[at + 2]!;
-    moved[to] = a * x + b * y + c * z + tx;
-    moved[to + 1] = d * x + e * y + f * z + ty;
-    moved[to + 2] = g * x + h * y + i * z + tz;
-  }
+  listLoops.movePoints(positions, [a, b, c, tx, d, e, f, ty, g, h, i, tz], out.positions.subarray(vertex * 3));
   if (normals) {
     const rows = [
       e * i - f * h,
@@ -78,33 +71,11 @@ function place({ positions, normals, tangents }: Primitive, m: Mat4, out: Primit
       c * d - a * f,
       a * e - b * d,
     ];
-    turn(
-      normals,
-      3,
-      rows.map((value) => value * sign),
-      out.normals!,
-      vertex,
-    );
+    const signed = rows.map((value) => value * sign);
+    listLoops.turn(normals, 3, signed, out.normals!.subarray(vertex * 3));
   }
   if (tangents) {
-    turn(tangents, 4, [a, b, c, d, e, f, g, h, i], out.tangents!, vertex);
-    for (let k = 0; k < count; k++) out.tangents![(vertex + k) * 4 + 3] = tangents[k * 4 + 3]! * sign;
-  }
-}
-
-/** Transforms directions by three rows of a matrix to unit length; zero vectors stay 0. */
-function turn(source: Float32Array, stride: 3 | 4, rows: number[], out: Float32Array, vertex: number): void {
-  const [a, b, c, d, e, f, g, h, i] = rows as [...[number, number, number], ...[number, number, number], ...[number, number, number]];
-  for (let at = 0, to = vertex * stride; at < source.length; at += stride, to += stride) {
-    const x = source[at]!;
-    const y = source[at + 1]!;
-    const z = source[at + 2]!;
-    const nx = a * x + b * y + c * z;
-    const ny = d * x + e * y + f * z;
-    const nz = g * x + h * y + i * z;
-    const length = Math.sqrt(nx * nx + ny * ny + nz * nz) || 1;
-    out[to] = nx / length;
-    out[to + 1] = ny / length;
-    out[to + 2] = nz / length;
+    listLoops.turn(tangents, 4, [a, b, c, d, e, f, g, h, i], out.tangents!.subarray(vertex * 4));
+    for (let k = 0; k < tangents.length / 4; k++) out.tangents![(vertex + k) * 4 + 3] = tangents[k * 4 + 3]! * sign;
   }
 }

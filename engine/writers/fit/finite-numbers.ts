@@ -1,8 +1,10 @@
 import type { ModelWarning } from '#domain/models/warnings';
+import { listLoops } from '../../kernels/lists.ts';
 import { dropUndrawable } from '../../transforms/meshes/drop-undrawable.ts';
 import type { Material, Primitive, Scene, SceneNode } from '../../scenes/scene.ts';
 
 const isFinite = (values: ArrayLike<number>): boolean => {
+  if (values instanceof Float32Array) return listLoops.allFinite(values);
   for (let at = 0; at < values.length; at++) if (!Number.isFinite(values[at]!)) return false;
   return true;
 };
