@@ -160,7 +160,7 @@ export class ListLoops {
     const most = windowWords - (windowWords % size);
     for (let first = 0; first < values.length; first += most) {
       const part = values.length <= most ? values : values.subarray(first, first + most);
-      window.set(part as never);
+      window.set(part);
       if (!work(part.length, first, window)) return;
     }
   }

@@ -27,12 +27,18 @@ function clearPeak(): boolean {
 
 const peakBytes = (): number => Number(/^VmHWM:\s+(\d+) kB/m.exec(readFileSync(statusPath, 'utf8'))?.[1] ?? 0) * 1024;
 
-/** Arrays of this many bytes are worth the few milliseconds that a collection takes. */
+/** New arrays of this many bytes are worth the 15 ms that a collection takes. */
 const worthCollecting = 32 * 1024 ** 2;
+/** Bytes of the arrays that the last collection left, or fewer. */
+let heldBytes = 0;
 
 /** Frees arrays that a stage no longer uses before the next stage allocates: V8 notices large arrays late. Children run with `--expose-gc`. */
 function freeArrays(): void {
-  if (globalThis.gc && process.memoryUsage().arrayBuffers > worthCollecting) globalThis.gc();
+  const { arrayBuffers } = process.memoryUsage();
+  heldBytes = Math.min(heldBytes, arrayBuffers);
+  if (!globalThis.gc || arrayBuffers - heldBytes <= worthCollecting) return;
+  globalThis.gc();
+  heldBytes = process.memoryUsage().arrayBuffers;
 }
 
 /** @example const { stage, seconds } = createStageMeter(context); const scene = await stage('read', () => readModel(path)); */

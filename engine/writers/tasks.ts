@@ -27,6 +27,7 @@ export const tasks = defineTasks(import.meta.url, {
   },
   async packPrimitive(input: PackInput): Promise<TaskAnswer<PackedPrimitive>> {
     const { packPrimitive } = await import('./pack-streams.ts');
-    return { value: packPrimitive(input) };
+    const value = packPrimitive(input);
+    return { value, transfer: [value.indices, ...value.streams.map(({ bytes }) => bytes)].map((bytes) => bytes.buffer as ArrayBuffer) };
   },
 });
