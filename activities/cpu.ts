@@ -1,4 +1,5 @@
 import type { CpuActivities } from '#workflows/contracts';
+import { assembleScene } from './assemble-scene.ts';
 import { convertModel } from './convert-model.ts';
 import type { CpuDeps } from './deps.ts';
 import { drawLook } from './draw-look.ts';
@@ -8,7 +9,7 @@ import { packOffline } from './pack-offline.ts';
 import { reduceModel } from './reduce-model.ts';
 import { remeshModel } from './remesh-model.ts';
 import { runActivity } from './run-activity.ts';
-import { tileScene } from './tile-scene.ts';
+import { tileSceneGroup } from './tile-scene-group.ts';
 
 /** Queue cpu: runs the engine. */
 export const createCpuActivities = (deps: CpuDeps) =>
@@ -19,6 +20,7 @@ export const createCpuActivities = (deps: CpuDeps) =>
     drawLook: (input) => runActivity(deps, (run) => drawLook(deps, input, run)),
     lightweightModel: (input) => runActivity(deps, (run) => lightweightModel(deps, input, run)),
     reduceModel: (input) => runActivity(deps, (run) => reduceModel(deps, input, run)),
-    tileScene: (input) => runActivity(deps, (run) => tileScene(deps, input, run)),
+    tileSceneGroup: (input) => runActivity(deps, (run) => tileSceneGroup(deps, input, run)),
+    assembleScene: (input) => runActivity(deps, (run) => assembleScene(deps, input, run)),
     remeshModel: (input) => runActivity(deps, (run) => remeshModel(deps, input, run)),
   }) satisfies CpuActivities;

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { WalletRates } from '#domain/wallet/rates';
-import { runId, runPrefixes } from '#domain/workflows/ids';
+import { laneId, runId, runPrefixes } from '#domain/workflows/ids';
 import { beginCheck } from '#services/checks/begin';
 import { finishCheck } from '#services/checks/finish';
 import { beginJob } from '#services/jobs/begin';
@@ -14,7 +14,7 @@ import { giveBackTurns } from '#services/work/turns/release';
 import type { PaymentProviders } from '#providers/payments/contract';
 import { attendOrder } from '#services/payments/attend';
 import type { Database } from '#storage/database/connect';
-import type { RecordActivities } from '#workflows/contracts';
+import type { RecordActivities, TurnTaker } from '#workflows/contracts';
 
 export interface RecordDeps {
   database: Database;
@@ -23,6 +23,12 @@ export interface RecordDeps {
   rates?: WalletRates;
   log: Logger;
 }
+
+/** The workflow that takes a turn: a row's, or one of its lanes. */
+const takerId = ({ subjectKind, lane, ...subject }: TurnTaker): string => {
+  const id = runId(runPrefixes[subjectKind], subject);
+  return lane === undefined ? id : laneId(id, lane);
+};
 
 /** Queue orchestration: short database steps, one transaction each. */
 export const createRecordActivities = (deps: RecordDeps) =>
@@ -35,9 +41,8 @@ export const createRecordActivities = (deps: RecordDeps) =>
     finishLook: async (input) => void (await finishLook(deps, input)),
     beginDeletion: (input) => beginDeletion(deps, input),
     attendOrder: (input) => attendOrder(deps, input),
-    askTurn: ({ subjectKind, kind, ownerId, queue, ...subject }) =>
-      askTurn(deps, { kind, ownerId, queue, workflowId: runId(runPrefixes[subjectKind], subject) }),
-    giveBackTurn: ({ subjectKind, ...subject }) => giveBackTurns(deps, runId(runPrefixes[subjectKind], subject)),
+    askTurn: ({ kind, ownerId, queue, ...taker }) => askTurn(deps, { kind, ownerId, queue, workflowId: takerId(taker) }),
+    giveBackTurn: (taker) => giveBackTurns(deps, takerId(taker)),
     markWaiting: async ({ kind, waiting, reason, ...subject }) => {
       if (waiting) deps.log.error({ kind, ...subject, reason }, 'a workflow waits for an operator');
       else deps.log.info({ kind, ...subject }, 'a workflow goes on');

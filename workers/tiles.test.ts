@@ -1,9 +1,15 @@
+import { mkdtemp, readdir, readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
 import { expect } from 'chai';
 import { reportOf, resultOf } from '#domain/jobs/kinds';
 import { defaultTilesOptions } from '#domain/tiles/options';
+import { tiles } from '#engine/verbs/tiles';
+import type { FileRow } from '#storage/database/models/files';
 import { databaseBackends } from '#test/databases';
 import { keysUnder, openFlow, type Flow } from '#test/flow';
 import { obliqueFiles, obliqueZip } from '#test/oblique';
+import { writeScene } from '#test/oblique-scenes';
+import { packSevenZip } from '#test/seven-zip';
 import { buildZip } from '#test/zips';
 
 /** A tileset's tiles, as far as these tests look. */
@@ -28,6 +34,13 @@ for (const backend of databaseBackends) {
       for await (const chunk of await flow.objects.open(key)) chunks.push(chunk as Buffer);
       return Buffer.concat(chunks).toString();
     };
+    /** A scene of so many tiles side by side, packed. */
+    async function sceneOf(columns: number, name = 'city.zip'): Promise<FileRow> {
+      const folder = await mkdtemp(join(flow.folder, 'scene-'));
+      await writeScene(join(folder, 'in'), { columns, levels: 2, within: '某市/' });
+      await packSevenZip(join(folder, 'in'), join(folder, name), ['.']);
+      return flow.ended(await flow.hand(await readFile(join(folder, name)), name, { modelType: 'oblique' }));
+    }
     const handed = async (zip: Uint8Array) => flow.ended(await flow.hand(zip, '某市.zip', { modelType: 'oblique' }));
 
     it('are made of a checked upload, lie below one prefix with every content that they name, and are reported', async () => {
@@ -53,6 +66,29 @@ for (const backend of databaseBackends) {
       expect(events.at(-1)).to.include({ status: 'Success', isSucceed: true });
       expect(events.at(-1)?.tips).to.contain('个瓦片，大小');
     });
+
+    for (const name of ['city.zip', 'city.7z'])
+      it(`of several groups come out of ${name} as of its folder, and nothing is left of what the steps handed each other`, async () => {
+        const options = { compression: 'draco', textures: 'keep' } as const;
+        const file = await sceneOf(5, name);
+        const job = await flow.ended(await flow.enqueue(file, { kind: 'tiles', options: { ...defaultTilesOptions, ...options } }));
+        expect([job.status, job.error]).to.deep.equal(['Success', null]);
+        const folder = await mkdtemp(join(flow.folder, 'whole-'));
+        await writeScene(join(folder, 'in'), { columns: 5, levels: 2, within: '某市/' });
+        const { seconds, ...whole } = await tiles(join(folder, 'in'), join(folder, 'out'), options);
+        const report = reportOf('tiles', job);
+        expect(seconds).to.be.greaterThan(0);
+        expect({ ...report, seconds: 0 }).to.deep.equal({ ...whole, seconds: 0 });
+        const prefix = `jobs/${job.id}/1/`;
+        const stored = await keysUnder(flow.objects, prefix);
+        const written = await readdir(join(folder, 'out'), { recursive: true, withFileTypes: true });
+        const paths = written
+          .filter((entry) => entry.isFile())
+          .map((entry) => relative(join(folder, 'out'), join(entry.parentPath, entry.name)));
+        expect(stored).to.deep.equal(['report.json', 'thumbnail.webp', ...paths.map((path) => `scene/${path}`)].toSorted());
+        for (const path of paths.filter((path) => path.endsWith('.json')))
+          expect(await textOf(`${prefix}scene/${path}`), path).to.equal(await readFile(join(folder, 'out', path), 'utf8'));
+      });
 
     it('are partial where a tile is broken, which the report names', async () => {
       const files = await obliqueFiles();

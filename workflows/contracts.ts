@@ -37,6 +37,9 @@ export const usualTiming: StepTiming = {
   diskRetryMs: 30_000,
 };
 
+/** How many groups of one scene are made at a time at most. */
+export const sceneLanes = 4;
+
 /** How long an attempt of a step may take before its worker counts as stuck; the steps' own deadlines are shorter. */
 export const stepLimits = {
   marginMs: 5 * 60_000,
@@ -69,6 +72,8 @@ export interface IoActivities {
   unpackArchive(input: Subject & { unzipMs: number }): Promise<void>;
   /** Hashes the archive of an oblique model and records what it holds. The same deadline. */
   surveyArchive(input: Subject & { unzipMs: number }): Promise<void>;
+  /** Plans a scene's tiles; stores the plan and what brings each group's files. */
+  planScene(input: Subject): Promise<{ groups: number }>;
   /** Removes what this attempt, or earlier ones, left in object storage. */
   discardAttempt(input: Subject & { kind: SubjectKind; which: 'this' | 'earlier' }): Promise<void>;
   /** Removes the objects of a deleted file or job and frees its storage, if it is still deleted since `deletedAtMs`. */
@@ -93,8 +98,10 @@ export interface CpuActivities {
   reduceModel(input: Subject): Promise<void>;
   /** Lays a new surface over the model; stores result and report. */
   remeshModel(input: Subject): Promise<void>;
-  /** Makes 3D Tiles of the scene; stores them with their report. */
-  tileScene(input: Subject): Promise<void>;
+  /** Makes the tiles of one group of a planned scene; stores them. */
+  tileSceneGroup(input: Subject & { group: number }): Promise<void>;
+  /** Puts a scene's groups together; stores what stands above them and the report. */
+  assembleScene(input: Subject): Promise<void>;
   /** Draws a quick look's pictures and stores them. */
   drawLook(input: Subject): Promise<void>;
 }
@@ -115,6 +122,12 @@ export interface OrderStanding {
   refused: number;
 }
 
+/** The workflow over a row that takes a turn, or the child of it of that number. */
+export interface TurnTaker extends Subject {
+  subjectKind: SubjectKind;
+  lane?: number;
+}
+
 /** Queue orchestration: short steps over the database. */
 export interface RecordActivities {
   /** `bare`: a single model file, with nothing to unpack. */
@@ -129,9 +142,9 @@ export interface RecordActivities {
   /** Brings an order to what its providers know, and pays what it owes; `asks`: also asks about payments that may still come in time. */
   attendOrder(input: { orderId: string; asks: boolean }): Promise<OrderStanding>;
   /** Asks for a turn at a queue, giving back the one that the workflow has; false: the signal `turn` will say when it is next. */
-  askTurn(input: Subject & { subjectKind: SubjectKind; kind: WorkKindName; ownerId: string; queue: TurnQueue }): Promise<boolean>;
+  askTurn(input: TurnTaker & { kind: WorkKindName; ownerId: string; queue: TurnQueue }): Promise<boolean>;
   /** Gives back the workflow's turn, between two tries. */
-  giveBackTurn(input: Subject & { subjectKind: SubjectKind }): Promise<void>;
+  giveBackTurn(input: TurnTaker): Promise<void>;
   /** Marks the row as waiting for an operator or for room, which gives its turn back, or as running again. */
   markWaiting(input: Subject & { kind: SubjectKind; waiting: boolean; reason: string }): Promise<void>;
 }

@@ -9,4 +9,5 @@ export { orderWorkflow } from './order.ts';
 export { purgeWorkflow } from './purge.ts';
 export { reduceWorkflow } from './reduce.ts';
 export { remeshWorkflow } from './remesh.ts';
+export { tileLaneWorkflow } from './tile-lane.ts';
 export { tilesWorkflow } from './tiles.ts';

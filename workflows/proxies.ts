@@ -43,7 +43,9 @@ const longWork = (taskQueue: string, startToCloseTimeout: number, summary: strin
 });
 
 export const movesBytes = (startToCloseMs: number, summary: string, timing: StepTiming) =>
-  proxyActivities<Pick<IoActivities, 'unpackArchive' | 'surveyArchive'>>(longWork(queues.io, startToCloseMs, summary, timing));
+  proxyActivities<Pick<IoActivities, 'unpackArchive' | 'surveyArchive' | 'planScene'>>(
+    longWork(queues.io, startToCloseMs, summary, timing),
+  );
 
 export const runsEngine = (startToCloseMs: number, summary: string, timing: StepTiming) =>
   proxyActivities<CpuActivities>(longWork(queues.cpu, startToCloseMs, summary, timing));

@@ -1,6 +1,5 @@
 import { defineSearchAttributeKey } from '@temporalio/common';
 import {
-  ActivityFailure,
   ApplicationFailure,
   CancellationScope,
   condition,
@@ -20,6 +19,7 @@ import type { SignalPayload } from '#domain/workflows/signals';
 import type { Subject, SubjectKind } from '#domain/workflows/subject';
 import type { StepTiming } from '#domain/workflows/timing';
 import type { TurnQueue } from '#domain/workflows/turn';
+import { applicationFailureOf, rootOf } from './application-failure.ts';
 import {
   diskFullFailure,
   lifecycles,
@@ -48,11 +48,14 @@ export function showStage(stage: string, details: string): void {
 
 /** Each pause between tries is this many times the last. */
 const retryFactor = 3;
+/** The pause after so many tries. */
+export const pauseAfter = (tries: number, { retryFirstMs, retryMaxMs }: StepTiming): number =>
+  Math.min(retryMaxMs, retryFirstMs * retryFactor ** (tries - 1));
 /** A full disk's pauses grow up to this many times the first, so that a week of them fits one history. */
 const maxDiskPauses = 20;
 
-/** Runs a step: its stage, a description for operators, the queue whose slot it takes, and the work, which may run more than once. */
-export type Step = <T>(stage: string, details: string, queue: TurnQueue, work: () => Promise<T>) => Promise<T>;
+/** Runs a step: its stage, a description for operators, the queue whose slot it takes (null: its children take them), and the work, which may run more than once. */
+export type Step = <T>(stage: string, details: string, queue: TurnQueue | null, work: () => Promise<T>) => Promise<T>;
 
 type Begun<S extends SubjectKind> = Awaited<ReturnType<RecordActivities[(typeof lifecycles)[S]['begin']]>>;
 
@@ -158,7 +161,8 @@ async function runSteps(
     progress.rounds = 1;
     progress.tries = 1;
     for (;;) {
-      await turns?.take(queue, () => enter('queued', `排队等待：${details}`));
+      if (queue === null) await turns?.giveBack();
+      else await turns?.take(queue, () => enter('queued', `排队等待：${details}`));
       enter(stage, details);
       try {
         return await work();
@@ -170,7 +174,7 @@ async function runSteps(
         else if (turns !== undefined && progress.tries < timing.tries) {
           showStage(stage, `${details}\n\n第 ${progress.tries} 次失败，稍后重试：${reasonOf(error)}`);
           await turns.giveBack();
-          await sleep(Math.min(timing.retryMaxMs, timing.retryFirstMs * retryFactor ** (progress.tries - 1)));
+          await sleep(pauseAfter(progress.tries, timing));
           progress.tries++;
           continue;
         } else await wait(reasonOf(error), undefined);
@@ -191,13 +195,8 @@ async function runSteps(
   }
 }
 
-function applicationFailureOf(error: unknown): ApplicationFailure | undefined {
-  const cause = error instanceof ActivityFailure ? error.cause : error;
-  return cause instanceof ApplicationFailure ? cause : undefined;
-}
-
 const reasonOf = (error: unknown): string => {
-  const cause = error instanceof ActivityFailure ? error.cause : error;
+  const cause = rootOf(error);
   return cause instanceof Error ? cause.message : String(cause);
 };
 

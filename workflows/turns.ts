@@ -18,9 +18,15 @@ export interface Turns {
   forget: () => void;
 }
 
-/** The turns of a workflow; a start that waited for one has it from the beginning. */
-export function createTurns(kind: { name: WorkKindName; subjectKind: SubjectKind }, subject: Subject, input: WorkInput): Turns {
+/** The turns of a workflow, or of its child of that number; a start that waited for one has it from the beginning. */
+export function createTurns(
+  kind: { name: WorkKindName; subjectKind: SubjectKind },
+  subject: Subject,
+  input: WorkInput,
+  lane?: number,
+): Turns {
   const { name, subjectKind } = kind;
+  const taker = { ...subject, subjectKind, ...(lane !== undefined && { lane }) };
   const seen = new Set<number>();
   let held = input.turn;
   setHandler(turnSignal, ({ queue, outboxId }) => {
@@ -33,7 +39,7 @@ export function createTurns(kind: { name: WorkKindName; subjectKind: SubjectKind
       if (held === queue) return;
       held = undefined;
       const { ownerId } = input;
-      if (await localRecords.askTurn({ ...subject, subjectKind, kind: name, ownerId, queue })) held = queue;
+      if (await localRecords.askTurn({ ...taker, kind: name, ownerId, queue })) held = queue;
       else {
         onWait();
         await condition(() => held === queue);
@@ -41,7 +47,7 @@ export function createTurns(kind: { name: WorkKindName; subjectKind: SubjectKind
     },
     giveBack: async () => {
       held = undefined;
-      await localRecords.giveBackTurn({ ...subject, subjectKind });
+      await localRecords.giveBackTurn(taker);
     },
     forget: () => {
       held = undefined;

@@ -15,6 +15,9 @@ export function parseRunId(prefix: RunPrefix, workflowId: string): Subject | und
   return { id, attempt: Number(attempt) };
 }
 
+/** One of the children that a run's work is shared out among. */
+export const laneId = (run: string, lane: number): string => `${run}/lane/${lane}`;
+
 /** Identifies one wish to have an account deleted, by when that is due, so that asking again after a withdrawal is a new one. */
 export interface AccountDeletion {
   userId: string;

@@ -34,6 +34,8 @@ export interface WorkKind<Input extends WorkInput = WorkInput> {
 /** A kind that `supervise` runs: attempts at processing one row. */
 export interface SupervisedKind<Input extends WorkInput = WorkInput> extends WorkKind<Input> {
   subjectKind: SubjectKind;
+  /** The queue whose turn a job's start waits for. */
+  firstQueue?: TurnQueue;
   /** The failure that it ends with when our fault outlasts its tries; without one it then waits for an operator. */
   givesUpWith?: string;
   subjectOf(input: Input): Subject;

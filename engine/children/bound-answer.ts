@@ -13,6 +13,7 @@ const bounds: Bounds = {
     modelPath: safePath(modelPath),
     ...boundReport({ warnings: limitPerCode(warnings) }),
   }),
+  listArchive: boundReport,
   unpackScene: boundReport,
   survey: boundReport,
   check: boundReport,

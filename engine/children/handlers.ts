@@ -10,6 +10,10 @@ export const handlers: Handlers = {
     const { unpack } = await import('../verbs/unpack.ts');
     return unpack(archivePath, targetFolder, options, context);
   },
+  async listArchive({ archivePath, listPath, ...options }, context) {
+    const { listArchive } = await import('../verbs/list-archive.ts');
+    return listArchive(archivePath, listPath, options, context);
+  },
   async unpackScene({ archivePath, targetFolder, ...options }, context) {
     const { unpackScene } = await import('../verbs/unpack-scene.ts');
     return unpackScene(archivePath, targetFolder, options, context);

@@ -25,6 +25,8 @@ import type { ConvertOptions, ConvertOutcome, ConvertOutput } from '../verbs/con
 
 export interface VerbArgs {
   unpack: { archivePath: string; targetFolder: string } & Partial<UnpackOptions>;
+  /** Lists a ZIP of oblique-photography tiles by its directory alone. */
+  listArchive: { archivePath: string; listPath: string; deadlineAt?: number };
   /** Unpacks an archive of oblique-photography tiles. */
   unpackScene: { archivePath: string; targetFolder: string; deadlineAt?: number };
   /** Looks into an archive of oblique-photography tiles, of which `held` is there (default: all). */
@@ -63,6 +65,7 @@ export interface VerbArgs {
 export interface VerbResult {
   /** `modelPath` is the one model's among the entries. */
   unpack: { entries: { path: string; bytes: number }[]; warnings: ModelWarning[]; modelPath: string };
+  listArchive: { files: number; plain: boolean };
   unpackScene: { files: number; bytes: number };
   /** `needed`: what has to be there too. */
   survey: Surveyed | { needed: readonly ByteSpan[] };

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { AppError } from '#domain/errors/app-error';
 import { defaultTilesOptions } from '#domain/tiles/options';
-import { accountDeletionId, orderRunId, purgeId, runId, type Deletion } from '#domain/workflows/ids';
+import { accountDeletionId, laneId, orderRunId, purgeId, runId, type Deletion } from '#domain/workflows/ids';
 import type { RunVerb } from '#activities/deps';
 import { writeDemoModel } from '#engine/generators/write-demo-model';
 import type { ShownTrade } from '#providers/payments/local/local';
@@ -114,6 +114,11 @@ const jobEnding =
     await flow.ended(job);
     return id;
   };
+
+const tiling = async (flow: Flow): Promise<string> => {
+  const file = await flow.ended(await flow.hand(await obliqueZip(), 'city.zip', { modelType: 'oblique' }));
+  return runId('job', await flow.ended(await flow.enqueue(file, { kind: 'tiles', options: defaultTilesOptions })));
+};
 
 const looking =
   (engineDoes: Wrap, act: (flow: Flow, id: string) => Promise<void>): Variant =>
@@ -239,10 +244,8 @@ const variants: Record<string, Variant> = {
     const options = { faces: 2000, closeHoles: false, textureSize: 1024 } as const;
     return runId('job', await flow.ended(await flow.enqueue(file, { kind: 'remesh', options })));
   },
-  'tiles.success': async (flow) => {
-    const file = await flow.ended(await flow.hand(await obliqueZip(), 'city.zip', { modelType: 'oblique' }));
-    return runId('job', await flow.ended(await flow.enqueue(file, { kind: 'tiles', options: defaultTilesOptions })));
-  },
+  'tiles.success': tiling,
+  'tile-lane.success': async (flow) => laneId(await tiling(flow), 0),
   'look.success': looking(sound, async () => undefined),
   'look.failed': looking(failing('engine.crashed'), async () => undefined),
   'look.cancel': looking(

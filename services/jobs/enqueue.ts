@@ -1,6 +1,7 @@
 import type { Transaction } from 'sequelize';
 import type { JobEvent } from '#domain/events/event';
 import { runId } from '#domain/workflows/ids';
+import { workKinds } from '#domain/workflows/kinds';
 import type { Database } from '#storage/database/connect';
 import type { JobRow } from '#storage/database/models/jobs';
 import { appendEvent, type NewEvent } from '../events/append.ts';
@@ -40,7 +41,7 @@ export const jobStart =
   (database: Database) =>
   async ({ id, attempt, kind, ownerId, fileId, modelName }: JobRow, transaction: Transaction): Promise<Start> => {
     const file = fileId === null ? null : await database.files.findByPk(fileId, { attributes: ['fileName'], transaction });
-    return { kind, input: { jobId: id, attempt, ownerId, fileName: file?.fileName ?? modelName, turn: 'cpu' } };
+    return { kind, input: { jobId: id, attempt, ownerId, fileName: file?.fileName ?? modelName, turn: workKinds[kind].firstQueue } };
   };
 
 /** Enqueues a newly created job, in the caller's transaction. `job.tooMany` when its owner then has too many unfinished jobs. */

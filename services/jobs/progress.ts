@@ -11,8 +11,10 @@ export async function reportJobProgress(
 ): Promise<boolean> {
   const { database } = deps;
   return database.transact(async (transaction) => {
-    const before = await database.jobs.findByPk(id, { transaction, attributes: ['stage'] });
+    const before = await database.jobs.findByPk(id, { transaction, attributes: ['stage', 'percent', 'status', 'attempt'] });
     const isNew = before?.stage !== stage;
+    // Of works side by side the one that knows less.
+    if (before !== null && !isNew && before.percent > percent) return before.attempt === attempt && before.status === 'Running';
     return transitionJob(
       database,
       {

@@ -47,6 +47,11 @@ export const lookKey = (fileId: string, attempt: number, picture: string): strin
 /** The preview image embedded in a file. It belongs to no attempt, so it outlives a failed one. */
 export const fileCoverKey = (fileId: string): string => `files/${fileId}/cover.webp`;
 
+interface Run {
+  id: string;
+  attempt: number;
+}
+
 export const jobPrefix = (jobId: string): string => `jobs/${jobId}/`;
 export const jobAttemptPrefix = (jobId: string, attempt: number): string => `jobs/${jobId}/${attempt}/`;
 export const jobResultKey = (jobId: string, attempt: number): string => `jobs/${jobId}/${attempt}/result.glb`;
@@ -57,4 +62,14 @@ export const jobDeviationKey = (jobId: string, attempt: number): string => `jobs
 export const jobLevelKey = (jobId: string, attempt: number, level: number): string => `jobs/${jobId}/${attempt}/lod${level}.glb`;
 /** All files of a scene, which lie below it as they are addressed. */
 export const jobScenePrefix = (jobId: string, attempt: number): string => `jobs/${jobId}/${attempt}/scene/`;
+/** What a scene's steps hand each other, removed when it is done. */
+export const sceneWorkPrefix = ({ id, attempt }: Run): string => `jobs/${id}/${attempt}/work/`;
+export const scenePlanKey = (run: Run): string => `${sceneWorkPrefix(run)}plan.json`;
+/** What a group's files are brought by: a list of where they lie in the upload, or a ZIP of them. */
+export const sceneGroupKeys = (run: Run, group: number): { list: string; zip: string } => ({
+  list: `${sceneWorkPrefix(run)}groups/${group}.json`,
+  zip: `${sceneWorkPrefix(run)}groups/${group}.zip`,
+});
+/** What groups that are made leave for the assembly, each called by its index first. */
+export const sceneDonePrefix = (run: Run): string => `${sceneWorkPrefix(run)}done/`;
 export const jobThumbnailKey = (jobId: string, attempt: number): string => `jobs/${jobId}/${attempt}/thumbnail.webp`;

@@ -1,6 +1,7 @@
 import { runId } from '../ids.ts';
 import type { WorkInput } from '../kind.ts';
 import type { Subject } from '../subject.ts';
+import type { TurnQueue } from '../turn.ts';
 import type { StepTiming } from '../timing.ts';
 
 /** Input of every kind of job; the activities read the rest from the job's row. */
@@ -15,6 +16,8 @@ const subjectOf = ({ jobId, attempt }: JobWorkInput): Subject => ({ id: jobId, a
 /** What all kinds of job share. */
 export const jobWork = {
   subjectKind: 'job',
+  /** Whose turn its start waits for. */
+  firstQueue: 'cpu' as TurnQueue,
   subjectOf,
   idOf: (input: JobWorkInput) => runId('job', subjectOf(input)),
   reusePolicy: 'REJECT_DUPLICATE',

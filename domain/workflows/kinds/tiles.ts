@@ -4,6 +4,7 @@ import { jobWork, type JobWorkInput } from './job.ts';
 /** Makes 3D Tiles of a checked oblique-photography scene. */
 export const tiles = {
   ...jobWork,
+  firstQueue: 'io',
   name: 'tiles',
   workflow: 'tilesWorkflow',
   summary: ({ fileName }: JobWorkInput) => `倾斜摄影轻量化 ${fileName}`,

@@ -1,0 +1,91 @@
+/** A scene's upload, opened so that the files of each group can be handed on: a ZIP by ranges of the stored object, other archives by unpacking them once. */
+
+import { link, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import type { SceneFile } from '#domain/models/scene-files';
+import { parseArchiveFiles, type ArchiveFile } from '#domain/uploads/archive-file';
+import type { sceneGroupKeys } from '#storage/objects/keys';
+import type { ObjectStore } from '#storage/objects/object-store';
+import type { RunVerb } from './deps.ts';
+import { packStored } from './pack-stored.ts';
+import type { SceneStep } from './scene-step.ts';
+import { fetchDirectory, fetchFiles } from './zip-ranges.ts';
+
+export interface SceneArchive {
+  files: readonly SceneFile[];
+  /** Unpacks these files of it into `folder`. */
+  bring: (paths: readonly string[], folder: string) => Promise<void>;
+  /** Stores what brings these files to another machine, under a key of the two. */
+  handOn: (paths: readonly string[], keys: ReturnType<typeof sceneGroupKeys>) => Promise<void>;
+}
+
+type Deps = { objects: ObjectStore; runVerb: RunVerb };
+type Task = Parameters<RunVerb>[2];
+
+/** Opens the upload of a step's job. `onBytes` is told of what was fetched; throws `archive.*`. */
+export async function openSceneArchive(
+  deps: Deps,
+  { file, folder, signal }: SceneStep,
+  task: Task,
+  onBytes: (done: number) => void,
+): Promise<SceneArchive> {
+  const { objects, runVerb } = deps;
+  const archivePath = join(folder, `source.${file.format}`);
+  const source = { key: file.objectKey, size: file.fileSize };
+  if (file.format === 'zip' && (await fetchDirectory(objects, source, archivePath, signal))) {
+    const listPath = join(folder, 'archive.json');
+    const { plain } = await runVerb('listArchive', { archivePath, listPath }, task);
+    await rm(archivePath);
+    if (plain) return byRanges(deps, source, parseArchiveFiles(await readFile(listPath, 'utf8')), { folder, signal }, task);
+  }
+  await objects.getFile(source.key, archivePath, { signal, onBytes });
+  const unpacked = join(folder, 'unpacked');
+  await runVerb('unpackScene', { archivePath, targetFolder: unpacked }, task);
+  await rm(archivePath);
+  return unpackedAt(objects, unpacked, await filesBelow(unpacked), signal);
+}
+
+function byRanges(
+  { objects, runVerb }: Deps,
+  source: { key: string; size: number },
+  files: readonly ArchiveFile[],
+  { folder, signal }: Pick<SceneStep, 'folder' | 'signal'>,
+  task: Task,
+): SceneArchive {
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  const chosen = (paths: readonly string[]): ArchiveFile[] => paths.flatMap((path) => byPath.get(path) ?? []);
+  return {
+    files,
+    bring: async (paths, targetFolder) => {
+      const archivePath = join(folder, 'part.zip');
+      await fetchFiles(objects, source, chosen(paths), archivePath, { signal });
+      await runVerb('unpackScene', { archivePath, targetFolder }, task);
+      await rm(archivePath);
+    },
+    handOn: (paths, { list }) => objects.putBytes(list, Buffer.from(JSON.stringify(chosen(paths))), { contentType: 'application/json' }),
+  };
+}
+
+function unpackedAt(objects: ObjectStore, root: string, files: readonly SceneFile[], signal: AbortSignal): SceneArchive {
+  return {
+    files,
+    bring: async (paths, folder) => {
+      for (const path of paths) {
+        await mkdir(dirname(join(folder, path)), { recursive: true });
+        await link(join(root, path), join(folder, path));
+      }
+    },
+    handOn: async (paths, { zip }) => {
+      const packed = `${root}.zip`;
+      await packStored(root, paths, packed);
+      await objects.putFile(zip, packed, { contentType: 'application/zip', signal });
+      await Promise.all([packed, ...paths.map((path) => join(root, path))].map((path) => rm(path)));
+    },
+  };
+}
+
+async function filesBelow(root: string): Promise<SceneFile[]> {
+  const found = await readdir(root, { recursive: true, withFileTypes: true });
+  const paths = found.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+  return Promise.all(paths.map(async (path) => ({ path: relative(root, path), bytes: (await stat(path)).size })));
+}

@@ -1,0 +1,47 @@
+import { stat, writeFile } from 'node:fs/promises';
+import { AppError } from '#domain/errors/app-error';
+import { obliqueLimits } from '#domain/limits';
+import type { ArchiveFile } from '#domain/uploads/archive-file';
+import { openZip } from '../archives/open-zip.ts';
+import { UnpackAccount, type UnpackOptions } from '../archives/unpack-account.ts';
+import { isUsual, readDirectory } from '../archives/unpack-zip.ts';
+import type { VerbContext } from '../context.ts';
+import { WarningList } from '../scenes/warning-list.ts';
+
+/**
+ * Writes the files of a ZIP and where each lies in it as JSON (`ArchiveFile[]`), from its directory alone: the rest of the file need not be there. Names, links, passwords
+ * and the caps of `obliqueLimits` are judged. Throws `archive.*`.
+ *
+ * @returns how many files; `plain` where all are packed in ZIP's usual way.
+ */
+export async function listArchive(
+  archivePath: string,
+  listPath: string,
+  options: Pick<UnpackOptions, 'deadlineAt'> = {},
+  context: VerbContext = {},
+): Promise<{ files: number; plain: boolean }> {
+  const { size } = await stat(archivePath);
+  const account = new UnpackAccount(size, { ...options, limits: obliqueLimits }, context);
+  const warnings = new WarningList();
+  const { zip, source } = await openZip(archivePath, warnings);
+  try {
+    const { wanted } = await readDirectory(zip, account, warnings);
+    account.expect(wanted.reduce((sum, { entry }) => sum + entry.uncompressedSize, 0));
+    const files = wanted.map(({ path, entry }): ArchiveFile => {
+      const {
+        uncompressedSize: bytes,
+        compressedSize: packedBytes,
+        crc32: crc,
+        compressionMethod,
+        relativeOffsetOfLocalHeader: at,
+      } = entry;
+      if (at + packedBytes > size) throw new AppError('archive.unreadable');
+      return { path, bytes, packedBytes, crc, method: compressionMethod === 0 ? 0 : 8, at };
+    });
+    await writeFile(listPath, JSON.stringify(files));
+    return { files: files.length, plain: wanted.every(({ entry }) => isUsual(entry.compressionMethod)) };
+  } finally {
+    zip.close();
+    await source.end();
+  }
+}
