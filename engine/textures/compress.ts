@@ -18,7 +18,10 @@ import { encodeLargeKtx2 } from './large-ktx2.ts';
 import { textureRoles, type TextureRole } from './roles.ts';
 import { tasks } from './tasks.ts';
 
-export type TextureOptions = Pick<LightweightOptions, 'textureSize' | 'textureFormat' | 'textureQuality'>;
+export type TextureOptions = Pick<LightweightOptions, 'textureSize' | 'textureFormat' | 'textureQuality'> & {
+  /** Of `ktx2Etc1s`, 0 to 6 (default: the encoder's). */
+  ktx2Effort?: number;
+};
 
 /** Effort 2 is twice as fast as sharp's default 4 for a few per cent of size. */
 const webpEffort = 2;
@@ -200,12 +203,13 @@ async function toKtx2(
   image: Sharp,
   { width, height }: { width: number; height: number },
   { kind }: TextureRole,
-  { textureFormat, textureQuality }: TextureOptions,
+  { textureFormat, textureQuality, ktx2Effort }: TextureOptions,
   pool: Pool,
 ): Promise<Uint8Array> {
   const { data } = await image.toColourspace('srgb').ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   const pixels = new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
-  const input = { pixels, width, height, uastc: textureFormat === 'ktx2Uastc', quality: textureQuality, kind };
+  const effort = ktx2Effort === undefined ? {} : { effort: ktx2Effort };
+  const input = { pixels, width, height, uastc: textureFormat === 'ktx2Uastc', quality: textureQuality, kind, ...effort };
   return width * height > encoderPixels ? encodeLargeKtx2(input, pool) : pool.run(tasks.encodeKtx2, input);
 }
 
