@@ -1,12 +1,5 @@
 /** Places on the earth as people read them, and the small distances around one. */
 
-export interface GeographicPoint {
-  /** Degrees, east positive. */
-  longitude: number;
-  /** Degrees, north positive. */
-  latitude: number;
-}
-
 /** Longitude in words, such as 东经 113.38047°; five digits are about a metre. */
 export const longitudeText = (degrees: number, digits = 5): string =>
   `${degrees < 0 ? '西经' : '东经'} ${Math.abs(degrees).toFixed(digits)}°`;
