@@ -34,7 +34,10 @@ describe('survey of scenes', () => {
     expect(report.place?.longitude).to.be.closeTo(114.0005, 1e-4);
     expect(report.place?.latitude).to.be.closeTo(22.6, 1e-2);
     expect(drawn).to.equal(true);
-    const { data, info } = await sharp(await readFile(folder.path('out.webp'))).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+    const { data, info } = await sharp(await readFile(folder.path('out.webp')))
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
     expect([info.width, info.height]).to.deep.equal([512, 512]);
     let [ground, seen] = [0, 0];
     for (let at = 0; at < data.length; at += 4) {
