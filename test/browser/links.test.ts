@@ -29,7 +29,7 @@ const bareWords = /如有疑问可申诉|请查看平台支持的格式|可联�
 
 const dashboardFolder = fileURLToPath(new URL('../../../dashboard', import.meta.url));
 /** Not addresses of pages: the api's, its documentation, and files beside the pages. */
-const notPages = /^\/(api-|docs\b|media\b|objects\b|push\b|local\b|healthz\b|favicon\.svg)/;
+const notPages = /^\/(api-|docs\b|media\b|objects\b|push\b|local\b|healthz\b|favicon\.svg|scenes\b)/;
 
 async function dashboardSources(): Promise<Map<string, string>> {
   const names = await readdir(dashboardFolder, { recursive: true });
@@ -154,7 +154,7 @@ describe('links', function links() {
       }
     }
     await page.goto(`${platform.url}/obliquePhotography`);
-    await page.getByRole('link', { name: '上传倾斜摄影模型' }).click();
+    await page.getByRole('link', { name: '上传倾斜摄影模型' }).first().click();
     await typeByHand(page.getByLabel('手机号'), phone);
     await page.getByRole('button', { name: '发送验证码' }).click();
     await page.getByText(/\d+s后重新发送/).waitFor();
