@@ -21,6 +21,10 @@ export const assembleScene = (deps: CpuDeps, subject: Subject, run: ActivityRun)
   runSceneStep(deps, subject, run, async ({ folder, signal, log, job, file, options, progress }) => {
     const { objects } = deps;
     const { id, attempt } = subject;
+    const prefix = jobScenePrefix(id, attempt);
+    const resultKey = `${prefix}${tilesetName}`;
+    // An earlier try recorded the result and was stopped while it tidied up: what it was made from may be gone.
+    if (job.resultKey === resultKey) return void (await objects.removePrefix(sceneWorkPrefix(subject)));
     const [planPath, topsFolder, outputFolder] = ['plan.json', 'tops', 'tiles'].map((name) => join(folder, name)) as [
       string,
       string,
@@ -36,7 +40,6 @@ export const assembleScene = (deps: CpuDeps, subject: Subject, run: ActivityRun)
       { owner: file.ownerId, folder, deadlineMs: deps.jobDeadlineMs, signal },
     );
     progress.enter('store');
-    const prefix = jobScenePrefix(id, attempt);
     const found = await readdir(outputFolder, { recursive: true, withFileTypes: true });
     const paths = found.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
     await inParallel(paths, concurrency, async (path) => {
@@ -58,7 +61,7 @@ export const assembleScene = (deps: CpuDeps, subject: Subject, run: ActivityRun)
       ...{ id, attempt, report, reportKey, resultBytes, bytes: resultBytes + text.length + drawn.bytes },
       thumbnailKey: drawn.thumbnailKey,
       result: { kind: 'tiles', before: { bytes: file.fileSize }, after: { bytes: resultBytes }, scene: summarizeScene(report) },
-      resultKey: `${prefix}${tilesetName}`,
+      resultKey,
     });
     if (!isRecorded) throw new SupersededError();
     await objects.removePrefix(sceneWorkPrefix(subject));

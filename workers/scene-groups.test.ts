@@ -11,6 +11,7 @@ import { turnLimits } from '#domain/limits';
 import { defaultTilesOptions } from '#domain/tiles/options';
 import { runId } from '#domain/workflows/ids';
 import type { FileRow } from '#storage/database/models/files';
+import type { ObjectStore } from '#storage/objects/object-store';
 import { keysUnder, openFlow, type Flow } from '#test/flow';
 import { holdingVerb, wrappedChildren } from '#test/holding';
 import { modelPath } from '#test/models';
@@ -19,6 +20,7 @@ import { buildUser } from '#test/people';
 import { packSevenZip } from '#test/seven-zip';
 import type { WorkerProcessOptions } from '#test/worker-process';
 import { countTurns } from '#services/work/turns/count';
+import type { WorkersDeps } from './run.ts';
 
 const entry = fileURLToPath(new URL('../test/worker-process.js', import.meta.url));
 const input = { kind: 'tiles', options: { ...defaultTilesOptions, textures: 'keep' } } as const;
@@ -39,8 +41,9 @@ describe('the groups of a scene', function () {
   afterEach(() => flow.close());
 
   /** Workers that count the groups they make. */
-  const work = () =>
+  const work = (overrides: Partial<WorkersDeps> = {}) =>
     flow.work({
+      ...overrides,
       openChildren: wrappedChildren((run) => (verb, args, task) => {
         if (verb === 'tileGroup') made++;
         return engine(run)(verb, args, task);
@@ -82,6 +85,20 @@ describe('the groups of a scene', function () {
     await work();
     const job = await flow.ended(await flow.enqueue(await flow.ended(await scene()), input));
     expect([job.status, made, resultOf('tiles', job)?.scene.files]).to.deep.equal(['Success', groups + 1, groups]);
+  });
+
+  it('stay their job’s result when its worker stops while it tidies up', async () => {
+    let stopped = false;
+    const removePrefix: ObjectStore['removePrefix'] = async (prefix) => {
+      const count = await flow.objects.removePrefix(prefix);
+      if (stopped || !prefix.endsWith('/work/')) return count;
+      stopped = true;
+      throw new AppError('objects.unavailable');
+    };
+    await work({ objects: { ...flow.objects, removePrefix } });
+    const job = await flow.ended(await flow.enqueue(await flow.ended(await scene()), input));
+    expect([stopped, job.status, job.error]).to.deep.equal([true, 'Success', null]);
+    expect(await keysUnder(flow.objects, `jobs/${job.id}/1/scene/`)).to.include('tileset.json');
   });
 
   it('end with their job’s cancellation: nothing stays stored, and no turn is kept', async () => {
