@@ -8,11 +8,14 @@ import { isUsual, readDirectory } from '../archives/unpack-zip.ts';
 import type { VerbContext } from '../context.ts';
 import { WarningList } from '../scenes/warning-list.ts';
 
+/** A local header without its name and fields (APPNOTE 4.3.7). */
+const headerBytes = 30;
+
 /**
  * Writes the files of a ZIP and where each lies in it as JSON (`ArchiveFile[]`), from its directory alone: the rest of the file need not be there. Names, links, passwords
  * and the caps of `obliqueLimits` are judged. Throws `archive.*`.
  *
- * @returns how many files; `plain` where all are packed in ZIP's usual way.
+ * @returns how many files; `plain` where all are packed in ZIP's usual way, each in bytes of its own, so that fetching each alone fetches no more than the archive.
  */
 export async function listArchive(
   archivePath: string,
@@ -35,11 +38,12 @@ export async function listArchive(
         compressionMethod,
         relativeOffsetOfLocalHeader: at,
       } = entry;
-      if (at + packedBytes > size) throw new AppError('archive.unreadable');
+      if (at + headerBytes + packedBytes > size) throw new AppError('archive.unreadable');
       return { path, bytes, packedBytes, crc, method: compressionMethod === 0 ? 0 : 8, at };
     });
     await writeFile(listPath, JSON.stringify(files));
-    return { files: files.length, plain: wanted.every(({ entry }) => isUsual(entry.compressionMethod)) };
+    const packed = files.reduce((sum, { packedBytes }) => sum + packedBytes, 0);
+    return { files: files.length, plain: packed <= size && wanted.every(({ entry }) => isUsual(entry.compressionMethod)) };
   } finally {
     zip.close();
     await source.end();

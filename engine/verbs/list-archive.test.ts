@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises';
+import { expect } from 'chai';
+import type { ArchiveFile } from '#domain/uploads/archive-file';
+import { codeOf } from '#test/failures';
+import { testFolder } from '#test/files';
+import { buildZip, type ZipEntry } from '#test/zips';
+import { listArchive } from './list-archive.ts';
+
+describe('listing an archive', () => {
+  const folder = testFolder();
+  const listed = async (zip: Buffer) => listArchive(await folder.write({ 'in.zip': zip }), folder.path('list.json'));
+  const filesOf = async () => JSON.parse(await readFile(folder.path('list.json'), 'utf8')) as ArchiveFile[];
+  const stored = (name: string, bytes: number): ZipEntry => ({ name, data: Buffer.alloc(bytes, name), method: 0 });
+
+  it('says where each file lies', async () => {
+    expect(await listed(buildZip([stored('a', 10), stored('b', 1000), stored('空', 0)]))).to.deep.equal({ files: 3, plain: true });
+    expect((await filesOf()).map(({ path, at, packedBytes }) => [path, at, packedBytes])).to.deep.equal([
+      ['a', 0, 10],
+      ['b', 41, 1000],
+      ['空', 1072, 0],
+    ]);
+  });
+
+  it('does not take files that share their bytes for plain: fetched one by one they would be a thousand archives', async () => {
+    const shares = Array.from({ length: 1000 }, (_, index) => ({ ...stored(`b${index}`, 100_000), sharesDataOf: 0 }));
+    expect(await listed(buildZip([stored('a', 100_000), ...shares]))).to.deep.equal({ files: 1001, plain: false });
+  });
+
+  for (const bytes of [0, 10])
+    it(`refuses a file of ${bytes} bytes that begins at the end of the archive`, async () => {
+      const zip = buildZip([stored('a', bytes)]);
+      const directoryAt = zip.length - 22 - 47;
+      zip.writeUInt32LE(zip.length - bytes, directoryAt + 42);
+      expect(await codeOf(listed(zip))).to.equal('archive.unreadable');
+    });
+});
