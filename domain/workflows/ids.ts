@@ -17,6 +17,8 @@ export function parseRunId(prefix: RunPrefix, workflowId: string): Subject | und
 
 /** One of the children that a run's work is shared out among. */
 export const laneId = (run: string, lane: number): string => `${run}/lane/${lane}`;
+/** The run that a lane belongs to; any other id as it is. */
+export const runOfLane = (workflowId: string): string => workflowId.replace(/\/lane\/\d{1,9}$/, '');
 
 /** Identifies one wish to have an account deleted, by when that is due, so that asking again after a withdrawal is a new one. */
 export interface AccountDeletion {

@@ -1,6 +1,6 @@
 import type { JobKind } from '#domain/jobs/kinds';
 import { isFinalJobStatus, openJobStatuses } from '#domain/jobs/state';
-import { parseRunId, runId } from '#domain/workflows/ids';
+import { parseRunId, runId, runOfLane } from '#domain/workflows/ids';
 import type { Work } from '../work/work.ts';
 import { jobStart, queuedEvent } from './enqueue.ts';
 import { finishJob } from './finish.ts';
@@ -8,8 +8,9 @@ import { transitionJob } from './transition.ts';
 
 /** How our state sees jobs of one kind. */
 export const createJobWork = (kind: JobKind): Work => ({
+  // A lane is wanted as long as its run is, and restarted by that alone.
   async isWanted({ database }, workflowId) {
-    const subject = parseRunId('job', workflowId);
+    const subject = parseRunId('job', runOfLane(workflowId));
     const job = subject === undefined ? null : await database.jobs.findByPk(subject.id);
     return job !== null && job.kind === kind && job.attempt === subject?.attempt && !isFinalJobStatus(job.status);
   },
