@@ -1,4 +1,4 @@
-import { CancellationScope, continueAsNew, isCancellation, sleep } from '@temporalio/workflow';
+import { CancellationScope, continueAsNew, isCancellation, sleep, workflowInfo } from '@temporalio/workflow';
 import type { WorkInput } from '#domain/workflows/kind';
 import { tiles } from '#domain/workflows/kinds/tiles';
 import type { Subject } from '#domain/workflows/subject';
@@ -19,8 +19,9 @@ interface LaneInput extends WorkInput, Subject {
   timing: StepTiming;
 }
 
-/** A group takes some twelve events of a history, which may have 10,000. */
-const groupsPerRun = 400;
+/** A history may have 10,000 events, of which a group takes some twelve, and each further try of it as many. */
+const eventsPerRun = 5000;
+
 /**
  * Makes some of a scene's groups, one after the other, each in a turn of its own: whoever else waits goes before the next. Its parent supervises it: a group that keeps
  * failing fails the lane.
@@ -35,11 +36,8 @@ export async function tileLaneWorkflow(input: LaneInput): Promise<void> {
       group,
     });
   try {
-    for (let group = input.next, count = 0; group < groups; group += lanes, count++) {
-      if (count === groupsPerRun) {
-        await turns.giveBack();
-        return await continueAsNew<typeof tileLaneWorkflow>({ ...input, next: group });
-      }
+    for (let group = input.next; group < groups; group += lanes) {
+      if (workflowInfo().historyLength > eventsPerRun) return await continueAsNew<typeof tileLaneWorkflow>({ ...input, next: group });
       for (let tries = 1; ; tries++) {
         turns.forget();
         await turns.take('cpu', () => undefined);
