@@ -4,13 +4,14 @@ import { arrangeScene, type ArrangedScene, type SceneFile } from '#domain/models
 import { parsePlan } from '#domain/models/tile-plan-schema';
 import type { Subject } from '#domain/workflows/subject';
 import { sceneGroupKeys, scenePlanKey } from '#storage/objects/keys';
+import { stepLimits } from '#workflows/contracts';
 import type { IoDeps } from './deps.ts';
 import { readObject } from './read-object.ts';
 import type { ActivityRun } from './run-activity.ts';
 import { openSceneArchive } from './scene-archive.ts';
 import { runSceneStep } from './scene-step.ts';
 
-const deadlineMs = 3 * 60 * 60_000;
+const deadlineMs = stepLimits.lightweightMs - stepLimits.marginMs;
 
 /** Plans a scene's tiles and stores what each of its groups is made from. Answers at once where an earlier try has done so. */
 export const planScene = (deps: IoDeps, subject: Subject, run: ActivityRun): Promise<{ groups: number }> =>
