@@ -6,6 +6,7 @@ import type { Subject } from '#domain/workflows/subject';
 import { sceneGroupKeys, scenePlanKey } from '#storage/objects/keys';
 import { stepLimits } from '#workflows/contracts';
 import type { IoDeps } from './deps.ts';
+import { storeBlocks, storeGroup } from './group-task.ts';
 import { readObject } from './read-object.ts';
 import type { ActivityRun } from './run-activity.ts';
 import { openSceneArchive } from './scene-archive.ts';
@@ -35,10 +36,17 @@ export const planScene = (deps: IoDeps, subject: Subject, run: ActivityRun): Pro
     const place = { heightOffset, ...(system !== null && { system }), ...(origin !== null && { origin }) };
     await runVerb('planTiles', { folder: planned, planPath, listPath, place }, task);
     const text = await readFile(planPath, 'utf8');
-    const { groups } = parsePlan(text);
-    for (const [index, paths] of pathsOf(scene, archive.files).entries()) {
+    const plan = parsePlan(text);
+    const { groups } = plan;
+    await storeBlocks(objects, subject, plan);
+    const paths = pathsOf(scene, archive.files);
+    const total = groups.reduce((sum, { bytes }) => sum + bytes, 0);
+    let before = 0;
+    for (const [index, group] of groups.entries()) {
       signal.throwIfAborted();
-      await archive.handOn(paths, sceneGroupKeys(subject, index));
+      const members = await archive.handOn(paths[index] ?? [], sceneGroupKeys(subject, index).zip);
+      await storeGroup(objects, subject, index, { ...group, before, total, members });
+      before += group.bytes;
       progress.report('plan', index + 1, groups.length);
     }
     await objects.putBytes(planKey, Buffer.from(text), { contentType: 'application/json' });

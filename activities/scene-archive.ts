@@ -4,7 +4,6 @@ import { link, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import type { SceneFile } from '#domain/models/scene-files';
 import { parseArchiveFiles, type ArchiveFile } from '#domain/uploads/archive-file';
-import type { sceneGroupKeys } from '#storage/objects/keys';
 import type { ObjectStore } from '#storage/objects/object-store';
 import type { RunVerb } from './deps.ts';
 import { packStored } from './pack-stored.ts';
@@ -15,8 +14,8 @@ export interface SceneArchive {
   files: readonly SceneFile[];
   /** Unpacks these files of it into `folder`. */
   bring: (paths: readonly string[], folder: string) => Promise<void>;
-  /** Stores what brings these files to another machine, under a key of the two. */
-  handOn: (paths: readonly string[], keys: ReturnType<typeof sceneGroupKeys>) => Promise<void>;
+  /** Answers where these files lie in the upload, so that another machine brings them; null where a ZIP of them is stored under `zipKey` instead. */
+  handOn: (paths: readonly string[], zipKey: string) => Promise<readonly ArchiveFile[] | null>;
 }
 
 type Deps = { objects: ObjectStore; runVerb: RunVerb };
@@ -62,7 +61,7 @@ function byRanges(
       await runVerb('unpackScene', { archivePath, targetFolder }, task);
       await rm(archivePath);
     },
-    handOn: (paths, { list }) => objects.putBytes(list, Buffer.from(JSON.stringify(chosen(paths))), { contentType: 'application/json' }),
+    handOn: async (paths) => chosen(paths),
   };
 }
 
@@ -75,11 +74,12 @@ function unpackedAt(objects: ObjectStore, root: string, files: readonly SceneFil
         await link(join(root, path), join(folder, path));
       }
     },
-    handOn: async (paths, { zip }) => {
+    handOn: async (paths, zipKey) => {
       const packed = `${root}.zip`;
       await packStored(root, paths, packed);
-      await objects.putFile(zip, packed, { contentType: 'application/zip', signal });
+      await objects.putFile(zipKey, packed, { contentType: 'application/zip', signal });
       await Promise.all([packed, ...paths.map((path) => join(root, path))].map((path) => rm(path)));
+      return null;
     },
   };
 }

@@ -87,6 +87,20 @@ describe('the groups of a scene', function () {
     expect([job.status, made, resultOf('tiles', job)?.scene.files]).to.deep.equal(['Success', groups + 1, groups]);
   });
 
+  it('that were made in another way are forgotten, so that the assembly does not meet two of one', async () => {
+    engine = (run) => async (verb, args, task) => {
+      if (verb === 'tileGroup' && made === 1) {
+        const { id } = await flow.database.jobs.findOne({ rejectOnEmpty: true });
+        const key = `jobs/${id}/1/work/done/${groups - 1}/of-another-engine.top`;
+        await flow.objects.putBytes(key, Buffer.from('unknown'), { contentType: 'application/octet-stream' });
+      }
+      return run(verb, args, task);
+    };
+    await work();
+    const job = await flow.ended(await flow.enqueue(await flow.ended(await scene()), input));
+    expect([job.status, job.error, resultOf('tiles', job)?.scene.files]).to.deep.equal(['Success', null, groups]);
+  });
+
   it('stay their job’s result when its worker stops while it tidies up', async () => {
     let stopped = false;
     const removePrefix: ObjectStore['removePrefix'] = async (prefix) => {

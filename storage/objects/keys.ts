@@ -65,11 +65,14 @@ export const jobScenePrefix = (jobId: string, attempt: number): string => `jobs/
 /** What a scene's steps hand each other, removed when it is done. */
 export const sceneWorkPrefix = ({ id, attempt }: Run): string => `jobs/${id}/${attempt}/work/`;
 export const scenePlanKey = (run: Run): string => `${sceneWorkPrefix(run)}plan.json`;
-/** What a group's files are brought by: a list of where they lie in the upload, or a ZIP of them. */
-export const sceneGroupKeys = (run: Run, group: number): { list: string; zip: string } => ({
-  list: `${sceneWorkPrefix(run)}groups/${group}.json`,
+/** What the groups of a block share. */
+export const sceneBlockKey = (run: Run, block: number): string => `${sceneWorkPrefix(run)}blocks/${block}.json`;
+/** What a group is made from, and a ZIP of its files where they cannot be brought from the upload. */
+export const sceneGroupKeys = (run: Run, group: number): { task: string; zip: string } => ({
+  task: `${sceneWorkPrefix(run)}groups/${group}.json`,
   zip: `${sceneWorkPrefix(run)}groups/${group}.zip`,
 });
-/** What groups that are made leave for the assembly, each called by its index first. */
+/** What groups that are made leave for the assembly, each in a folder called by its index. */
 export const sceneDonePrefix = (run: Run): string => `${sceneWorkPrefix(run)}done/`;
+export const sceneGroupDonePrefix = (run: Run, group: number): string => `${sceneDonePrefix(run)}${group}/`;
 export const jobThumbnailKey = (jobId: string, attempt: number): string => `jobs/${jobId}/${attempt}/thumbnail.webp`;
