@@ -1,10 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { Context } from '@temporalio/activity';
 import type { Logger } from 'pino';
-import { AppError } from '#domain/errors/app-error';
-import { freeBytesAt } from '#storage/objects/free-bytes';
 import type { ActivityDeps } from './deps.ts';
 import { toFailure } from './failures.ts';
+import { needRoom } from './need-room.ts';
 
 export interface ActivityRun {
   /** The work's own folder, removed when it ends. */
@@ -42,8 +41,4 @@ export async function runActivity<T>(deps: ActivityDeps, work: (run: ActivityRun
     if (folder !== undefined) await rm(folder, { recursive: true, force: true });
     clearInterval(heartbeats);
   }
-}
-
-async function needRoom({ temp, minFreeBytes }: ActivityDeps): Promise<void> {
-  if ((await freeBytesAt(temp.path)) < minFreeBytes) throw new AppError('engine.diskFull');
 }

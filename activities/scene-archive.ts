@@ -5,7 +5,8 @@ import { dirname, join, relative } from 'node:path';
 import type { SceneFile } from '#domain/models/scene-files';
 import { parseArchiveFiles, type ArchiveFile } from '#domain/uploads/archive-file';
 import type { ObjectStore } from '#storage/objects/object-store';
-import type { RunVerb } from './deps.ts';
+import type { IoDeps, RunVerb } from './deps.ts';
+import { needRoom } from './need-room.ts';
 import { packStored } from './pack-stored.ts';
 import type { SceneStep } from './scene-step.ts';
 import { fetchDirectory, fetchFiles } from './zip-ranges.ts';
@@ -23,7 +24,7 @@ type Task = Parameters<RunVerb>[2];
 
 /** Opens the upload of a step's job. `onBytes` is told of what was fetched; throws `archive.*`. */
 export async function openSceneArchive(
-  deps: Deps,
+  deps: IoDeps,
   { file, folder, signal }: SceneStep,
   task: Task,
   onBytes: (done: number) => void,
@@ -37,6 +38,7 @@ export async function openSceneArchive(
     await rm(archivePath);
     if (plain) return byRanges(deps, source, parseArchiveFiles(await readFile(listPath, 'utf8')), { folder, signal }, task);
   }
+  await needRoom(deps, source.size + (file.oblique?.totalBytes ?? 0));
   await objects.getFile(source.key, archivePath, { signal, onBytes });
   const unpacked = join(folder, 'unpacked');
   await runVerb('unpackScene', { archivePath, targetFolder: unpacked }, task);

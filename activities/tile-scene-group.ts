@@ -9,6 +9,7 @@ import type { ObjectStore } from '#storage/objects/object-store';
 import type { CpuDeps } from './deps.ts';
 import { readGroup } from './group-task.ts';
 import { inParallel } from './in-parallel.ts';
+import { needRoom } from './need-room.ts';
 import type { ActivityRun } from './run-activity.ts';
 import { runSceneStep } from './scene-step.ts';
 import { fetchFiles } from './zip-ranges.ts';
@@ -24,7 +25,8 @@ export const tileSceneGroup = (deps: CpuDeps, { group: index, ...subject }: Subj
     const { objects, runVerb } = deps;
     const { group, place: block, frame } = await readGroup(objects, subject, index);
     const { zip } = sceneGroupKeys(subject, index);
-    const source = group.members ?? (await objects.stat(zip))?.etag ?? '';
+    const stored = group.members === null ? await objects.stat(zip) : undefined;
+    const source = group.members ?? stored?.etag ?? '';
     const { compression, textures } = options;
     const made = { compression, textures };
     const hash = createHash('sha256')
@@ -33,6 +35,10 @@ export const tileSceneGroup = (deps: CpuDeps, { group: index, ...subject }: Subj
     const topKey = `${sceneGroupDonePrefix(subject, index)}${hash}.top`;
     if (await isMade(objects, sceneGroupDonePrefix(subject, index), topKey)) return;
 
+    // Packed, unpacked, and its tiles, which are no larger.
+    const packedBytes = group.members?.reduce((sum, member) => sum + member.packedBytes, 0) ?? stored?.bytes ?? 0;
+    const unpackedBytes = group.members?.reduce((sum, { bytes }) => sum + bytes, 0) ?? packedBytes;
+    await needRoom(deps, packedBytes + unpackedBytes + group.bytes);
     const archivePath = join(folder, 'group.zip');
     if (group.members === null) await objects.getFile(zip, archivePath, { signal });
     else await fetchFiles(objects, { key: file.objectKey, size: file.fileSize }, group.members, archivePath, { signal });

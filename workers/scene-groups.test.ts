@@ -49,11 +49,11 @@ describe('the groups of a scene', function () {
         return engine(run)(verb, args, task);
       }),
     });
-  async function scene(columns = groups): Promise<FileRow> {
+  async function scene(columns = groups, name = 'city.zip'): Promise<FileRow> {
     const folder = await mkdtemp(join(flow.folder, 'scene-'));
     await writeScene(join(folder, 'in'), { columns, levels: 1 });
-    await packSevenZip(join(folder, 'in'), join(folder, 'city.zip'), ['.']);
-    return flow.hand(await readFile(join(folder, 'city.zip')), 'city.zip', { modelType: 'oblique' });
+    await packSevenZip(join(folder, 'in'), join(folder, name), ['.']);
+    return flow.hand(await readFile(join(folder, name)), name, { modelType: 'oblique' });
   }
 
   it('are not made again after their worker was killed', async () => {
@@ -113,6 +113,18 @@ describe('the groups of a scene', function () {
     const job = await flow.ended(await flow.enqueue(await flow.ended(await scene()), input));
     expect([stopped, job.status, job.error]).to.deep.equal([true, 'Success', null]);
     expect(await keysUnder(flow.objects, `jobs/${job.id}/1/scene/`)).to.include('tileset.json');
+  });
+
+  it('wait where unpacking the whole would fill the disk, which it is not tried on', async () => {
+    await work();
+    const file = await flow.ended(await scene(2, 'city.7z'));
+    const { oblique } = file;
+    await file.update({ oblique: { ...oblique!, totalBytes: 2 ** 52 } });
+    const job = await flow.enqueue(file, input);
+    expect(await flow.waiting(runId('job', { id: job.id, attempt: 1 }))).to.equal('磁盘空间不足');
+    await file.update({ oblique });
+    expect((await flow.ended(job)).status).to.equal('Success');
+    expect(made).to.equal(2);
   });
 
   it('end with their job’s cancellation: nothing stays stored, and no turn is kept', async () => {
