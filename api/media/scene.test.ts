@@ -41,6 +41,14 @@ for (const backend of databaseBackends) {
       expect([part.status, await part.text()]).to.deep.equal([206, 'of']);
     });
 
+    it('are served below folders as deep as an archive may have', async () => {
+      const long = `${Array.from({ length: 5 }, () => '块'.repeat(60)).join('/')}/tileset.json`;
+      expect(Buffer.byteLength(long)).to.be.greaterThan(900);
+      await api.objects.putBytes(`jobs/${job.id}/1/scene/${long}`, Buffer.from('{}'), { contentType: 'application/json' });
+      expect((await owner.client.media(addressOf(long))).status).to.equal(200);
+      await api.objects.remove(`jobs/${job.id}/1/scene/${long}`);
+    });
+
     it('are nobody else’s, and nothing beside them is reached', async () => {
       const stranger = await api.person();
       for (const path of [addressOf('tileset.json'), jobSceneZipPath(job.id)]) {

@@ -25,7 +25,8 @@ async function findScene({ database }: DatabaseDeps, { ownerId, jobId }: Asked):
 /** A name that stands for itself in a key: what is served lies below the scene, wherever an address leads. */
 const isName = (name: string): boolean =>
   name !== '' && name !== '.' && name !== '..' && !/[\u0000-\u001f\u007f\\]|\p{Surrogate}/u.test(name);
-const maxPathLength = 900;
+/** Bytes: a tile's name may be some longer than its source's, and a key has 1024 with what ours begin with. */
+const maxPathLength = 960;
 
 /** One of a scene's files by its path below the scene. `job.notFound` for a path that leads elsewhere, and as `findScene` says. */
 export async function sceneMedia(deps: DatabaseDeps, { path, ...asked }: Asked & { path: string }): Promise<MediaObject> {
