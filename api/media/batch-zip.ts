@@ -15,8 +15,11 @@ export async function sendBatchZip(
   ctx: Context,
   { ownerId, batchId, takePlace }: { ownerId: string; batchId: string; takePlace: TakePlace },
 ): Promise<void> {
-  const { fileName, entries, missing } = await batchContents(deps, { ownerId, batchId });
-  const modifiedAt = deps.clock?.() ?? new Date();
-  const notes = missing.length === 0 ? [] : [{ name: missingName, text: missingText(missing), modifiedAt }];
-  await sendZip(deps, ctx, { fileName, entries, notes }, { ownerId, takePlace });
+  const find = async () => {
+    const { fileName, entries, missing } = await batchContents(deps, { ownerId, batchId });
+    const modifiedAt = deps.clock?.() ?? new Date();
+    const notes = missing.length === 0 ? [] : [{ name: missingName, text: missingText(missing), modifiedAt }];
+    return { fileName, entries, notes };
+  };
+  await sendZip(deps, ctx, find, { ownerId, takePlace });
 }

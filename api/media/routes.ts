@@ -51,9 +51,9 @@ export function mediaRoutes(deps: MediaDeps): Router<RequestState> {
     if (caller === undefined) return refuse(ctx, 401, '请登录');
     const { userId: ownerId } = caller;
     const jobId = ctx.params.id ?? '';
-    const contents = id.test(jobId) ? await unlessGone(() => sceneContents(deps, { ownerId, jobId })) : undefined;
-    if (contents === undefined) return refuse(ctx, 404, '文件不存在或已删除');
-    await sendZip(deps, ctx, contents, { ownerId, takePlace });
+    const find = () => sceneContents(deps, { ownerId, jobId });
+    const isSent = id.test(jobId) && (await unlessGone(() => sendZip(deps, ctx, find, { ownerId, takePlace }).then(() => true)));
+    if (isSent !== true) refuse(ctx, 404, '文件不存在或已删除');
   });
   router.get('/jobs/:id/scene/*path', (ctx) => {
     const path = ctx.params.path ?? '';

@@ -11,11 +11,11 @@ export interface PackedObjects {
   notes?: Parameters<typeof storedZip>[1];
 }
 
-/** Stored objects as one ZIP, packed while it is read; each person reads a few at once. */
+/** Stored objects as one ZIP, packed while it is read; each person reads a few at once, and only then are they looked for. Throws as `find` does. */
 export async function sendZip(
   deps: StorageDeps,
   ctx: Context,
-  { fileName, entries, notes = [] }: PackedObjects,
+  find: () => Promise<PackedObjects>,
   { ownerId, takePlace }: { ownerId: string; takePlace: TakePlace },
 ): Promise<void> {
   ctx.set('Cache-Control', 'no-store');
@@ -23,6 +23,7 @@ export async function sendZip(
     ctx.set('Retry-After', '30');
     return refuse(ctx, 429, `同时最多下载 ${batchLimits.zipsPerUser} 个压缩包，请等前面的下载完成后再试`);
   }
+  const { fileName, entries, notes = [] } = await find();
   const zip = await storedZip(
     entries.map(({ key, ...entry }) => ({ ...entry, open: () => deps.objects.open(key) })),
     notes,
