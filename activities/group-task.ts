@@ -8,7 +8,7 @@ import type { ObjectStore } from '#storage/objects/object-store';
 import { inParallel } from './in-parallel.ts';
 import { readObject } from './read-object.ts';
 
-export interface GroupTask extends TileGroup {
+interface GroupTask extends TileGroup {
   /** Source bytes of the groups before it, and of all. */
   before: number;
   total: number;

@@ -52,7 +52,7 @@ export async function fetchFiles(
   source: Source,
   files: readonly ArchiveFile[],
   path: string,
-  { signal, onBytes }: { signal: AbortSignal; onBytes?: (done: number) => void },
+  { signal }: { signal: AbortSignal },
 ): Promise<void> {
   const members = files.map((file) => ({ ...file, modifiedAt: 0 }));
   const zip = await open(path, 'w');
@@ -63,13 +63,11 @@ export async function fetchFiles(
       end += localHeader(member).length + member.packedBytes;
       return { member, at };
     });
-    let done = 0;
     await inParallel(places, concurrency, async ({ member, at }) => {
       signal.throwIfAborted();
       const own = localHeader(member);
       await zip.write(own, 0, own.length, at);
       await copyPacked(objects, source, member, zip, at + own.length, signal);
-      onBytes?.((done += member.packedBytes));
     });
     const directory = zipDirectory(members);
     await zip.write(directory, 0, directory.length, end);
