@@ -19,7 +19,6 @@ export interface SceneArchive {
   handOn: (paths: readonly string[], zipKey: string) => Promise<readonly ArchiveFile[] | null>;
 }
 
-type Deps = { objects: ObjectStore; runVerb: RunVerb };
 type Task = Parameters<RunVerb>[2];
 
 /** Opens the upload of a step's job. `onBytes` is told of what was fetched; throws `archive.*`. */
@@ -47,19 +46,25 @@ export async function openSceneArchive(
 }
 
 function byRanges(
-  { objects, runVerb }: Deps,
+  deps: IoDeps,
   source: { key: string; size: number },
   files: readonly ArchiveFile[],
   { folder, signal }: Pick<SceneStep, 'folder' | 'signal'>,
   task: Task,
 ): SceneArchive {
+  const { objects, runVerb } = deps;
   const byPath = new Map(files.map((file) => [file.path, file]));
   const chosen = (paths: readonly string[]): ArchiveFile[] => paths.flatMap((path) => byPath.get(path) ?? []);
   return {
     files,
     bring: async (paths, targetFolder) => {
       const archivePath = join(folder, 'part.zip');
-      await fetchFiles(objects, source, chosen(paths), archivePath, { signal });
+      const members = chosen(paths);
+      await needRoom(
+        deps,
+        members.reduce((sum, { packedBytes, bytes }) => sum + packedBytes + bytes, 0),
+      );
+      await fetchFiles(objects, source, members, archivePath, { signal });
       await runVerb('unpackScene', { archivePath, targetFolder }, task);
       await rm(archivePath);
     },

@@ -11,6 +11,7 @@ import { fileDisposal } from '#services/files/disposal';
 import { fileThumbnailKey } from '#storage/objects/keys';
 import type { IoDeps } from './deps.ts';
 import { SupersededError } from './failures.ts';
+import { needRoom } from './need-room.ts';
 import { PartialObject } from './partial-object.ts';
 import { createProgressWriter } from './progress-writer.ts';
 import type { ActivityRun } from './run-activity.ts';
@@ -60,6 +61,10 @@ export async function surveyArchive(deps: IoDeps, input: Subject & { unzipMs: nu
     let found: VerbResult['survey'] = { needed: firstSpans(file.fileSize) };
     for (let round = 0; 'needed' in found; round++) {
       if (round === rounds) throw new AppError('archive.unreadable');
+      await needRoom(
+        deps,
+        found.needed.reduce((sum, { from, to }) => sum + to - from, 0),
+      );
       await copy.fetch(found.needed, { signal, onBytes });
       found = await look(copy.held);
     }
