@@ -7,6 +7,7 @@ import { sceneGroupKeys, scenePlanKey } from '#storage/objects/keys';
 import { stepLimits } from '#workflows/contracts';
 import type { IoDeps } from './deps.ts';
 import { storeBlocks, storeGroup } from './group-task.ts';
+import { inParallel } from './in-parallel.ts';
 import { readObject } from './read-object.ts';
 import type { ActivityRun } from './run-activity.ts';
 import { openSceneArchive } from './scene-archive.ts';
@@ -41,14 +42,14 @@ export const planScene = (deps: IoDeps, subject: Subject, run: ActivityRun): Pro
     await storeBlocks(objects, subject, plan);
     const paths = pathsOf(scene, archive.files);
     const total = groups.reduce((sum, { bytes }) => sum + bytes, 0);
-    let before = 0;
-    for (const [index, group] of groups.entries()) {
+    let [before, done] = [0, 0];
+    const tasks = groups.map((group, index) => ({ index, group: { ...group, before: (before += group.bytes) - group.bytes, total } }));
+    await inParallel(tasks, archive.atOnce, async ({ index, group }) => {
       signal.throwIfAborted();
       const members = await archive.handOn(paths[index] ?? [], sceneGroupKeys(subject, index).zip);
-      await storeGroup(objects, subject, index, { ...group, before, total, members });
-      before += group.bytes;
-      progress.report('plan', index + 1, groups.length);
-    }
+      await storeGroup(objects, subject, index, { ...group, members });
+      progress.report('plan', ++done, groups.length);
+    });
     await objects.putBytes(planKey, Buffer.from(text), { contentType: 'application/json' });
     return { groups: groups.length };
   });

@@ -17,6 +17,8 @@ export interface SceneArchive {
   bring: (paths: readonly string[], folder: string) => Promise<void>;
   /** Answers where these files lie in the upload, so that another machine brings them; null where a ZIP of them is stored under `zipKey` instead. */
   handOn: (paths: readonly string[], zipKey: string) => Promise<readonly ArchiveFile[] | null>;
+  /** How many may be handed on at once. */
+  atOnce: number;
 }
 
 type Task = Parameters<RunVerb>[2];
@@ -69,6 +71,7 @@ function byRanges(
       await rm(archivePath);
     },
     handOn: async (paths) => chosen(paths),
+    atOnce: 8,
   };
 }
 
@@ -88,6 +91,8 @@ function unpackedAt(objects: ObjectStore, root: string, files: readonly SceneFil
       await Promise.all([packed, ...paths.map((path) => join(root, path))].map((path) => rm(path)));
       return null;
     },
+    // Each stands on the disk a second time until it is stored.
+    atOnce: 1,
   };
 }
 
