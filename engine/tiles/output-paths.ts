@@ -5,14 +5,18 @@ const ofTheWhole = /^(?:tileset\.json|tops\/\d+\.\w+)$/;
 
 export class OutputPaths {
   readonly #taken = new Set<string>();
+  /** The first number that may be free, by the path without one: a file may have very many contents. */
+  readonly #next = new Map<string, number>();
 
   /** `stem.extension`, or with a number where that is taken: on a disk that does not tell capitals from small letters too. */
   take(stem: string, extension: string): string {
-    for (let more = 0; ; more++) {
+    const plain = `${stem}.${extension}`.toLowerCase();
+    for (let more = this.#next.get(plain) ?? 0; ; more++) {
       const path = `${stem}${more === 0 ? '' : `~${more}`}.${extension}`;
       const key = path.toLowerCase();
       if (this.#taken.has(key) || ofTheWhole.test(key)) continue;
       this.#taken.add(key);
+      this.#next.set(plain, more + 1);
       return path;
     }
   }
