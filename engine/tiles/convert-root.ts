@@ -1,6 +1,6 @@
 /** Makes 3D Tiles of a root tile and all that is reached from it, a file at a time. */
 
-import { mkdir, readFile, stat } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { AppError } from '#domain/errors/app-error';
 import type { TileCounts } from '#domain/models/tiles';
@@ -8,7 +8,7 @@ import { stemOf } from '#domain/formats';
 import type { VerbContext } from '../context.ts';
 import { writeOutput } from '../files/output-file.ts';
 import type { TileMesh } from '../readers/osgb/geometry.ts';
-import { readOsgbTile, type PagedLevel, type PagedNode, type TileNode } from '../readers/osgb/read-tile.ts';
+import type { PagedLevel, PagedNode, TileNode } from '../readers/osgb/read-tile.ts';
 import { diagonalOf } from './box.ts';
 import { addCounts, noCounts } from './counts.ts';
 import { errorOfRange } from './geometric-error.ts';
@@ -16,13 +16,12 @@ import { besideOf, type GroupFiles } from './group-files.ts';
 import { lighten } from './lighten.ts';
 import type { OutputPaths } from './output-paths.ts';
 import type { ToFrame } from './frame-cells.ts';
+import { readTileFile } from './read-tile-file.ts';
 import { createTileScene } from './tile-scene.ts';
 import { TileTextures } from './tile-textures.ts';
 import { groupOf, leaf, tilesetText, withChildren, type Tile } from './tileset.ts';
 import { contentExtension, writeContent, type ContentOptions } from './write-content.ts';
 
-/** A tile of a production has megabytes. */
-const maxFileBytes = 1024 ** 3;
 /** Files reached through files; productions have about ten levels. */
 const maxDepth = 64;
 
@@ -94,15 +93,13 @@ class RootWalk {
   }
 
   async #read(real: string, path: string, depth: number): Promise<Tile[]> {
-    const { size } = await stat(real);
-    if (size > maxFileBytes) throw new AppError('model.tooComplex', { limit: '1 GB' });
-    const { root, dropped } = readOsgbTile(await readFile(real));
+    const { root, dropped, bytes } = await readTileFile(real);
     await mkdir(join(this.#options.outputFolder, posix.dirname(path)), { recursive: true });
     this.counts.files++;
-    this.counts.bytesBefore += size;
+    this.counts.bytesBefore += bytes;
     this.counts.dropped.primitives += dropped.primitives;
     this.counts.dropped.textures += dropped.textures;
-    this.#context.onProgress?.('tiles', this.#options.files.addBytes(size), this.#options.files.bytes);
+    this.#context.onProgress?.('tiles', this.#options.files.addBytes(bytes), this.#options.files.bytes);
     const textures = new TileTextures((name) => this.#options.files.find(besideOf(path, name)));
     const file = { path, stem: posix.join(posix.dirname(path), stemOf(path)), depth, textures };
     const tiles = await this.#nodes(root, file, 0);

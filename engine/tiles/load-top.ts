@@ -1,10 +1,10 @@
 /** Reads a root tile once more, for what shows it from afar: productions of any size have the tops of one way down in memory. */
 
-import { readFile } from 'node:fs/promises';
 import { AppError } from '#domain/errors/app-error';
-import { readOsgbTile, type TileNode } from '../readers/osgb/read-tile.ts';
+import type { TileNode } from '../readers/osgb/read-tile.ts';
 import type { TileMesh } from '../readers/osgb/geometry.ts';
 import type { ToFrame } from './frame-cells.ts';
+import { readTileFile } from './read-tile-file.ts';
 import { TileTextures } from './tile-textures.ts';
 import { topOfMeshes, type Top } from './top.ts';
 
@@ -15,7 +15,7 @@ export async function loadTop(
   findBeside: (name: string) => Promise<string | undefined>,
 ): Promise<Top | undefined> {
   try {
-    const meshes = coarsest(readOsgbTile(await readFile(path)).root);
+    const meshes = coarsest((await readTileFile(path)).root);
     const textures = new TileTextures(findBeside);
     return meshes.length === 0 ? undefined : await topOfMeshes(meshes, toFrame, (image) => textures.import(image));
   } catch (error) {

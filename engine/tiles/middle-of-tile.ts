@@ -1,15 +1,15 @@
 /** The middle of what a tile draws, in its own coordinates: a place that is near the whole scene. */
 
-import { readFile } from 'node:fs/promises';
 import { AppError } from '#domain/errors/app-error';
-import { readOsgbTile, type TileNode } from '../readers/osgb/read-tile.ts';
+import type { TileNode } from '../readers/osgb/read-tile.ts';
 import { emptyBox, type Box } from './box.ts';
 import type { Point } from './crs/ellipsoid.ts';
+import { readTileFile } from './read-tile-file.ts';
 
 /** The middle of the file at `path`; undefined when it cannot be read or draws nothing. */
 export async function middleOfTile(path: string): Promise<Point | undefined> {
   try {
-    return middleOfNode(readOsgbTile(await readFile(path)).root);
+    return middleOfNode((await readTileFile(path)).root);
   } catch (error) {
     const missing = (error as NodeJS.ErrnoException).code === 'ENOENT';
     if (missing || (error instanceof AppError && error.entry.permanent)) return undefined;
