@@ -1,7 +1,7 @@
 /** The meshes of a tile as a scene that stands in the tileset's frame. */
 
 import { createMaterial, createMesh, createNode, createPrimitive, createScene, createSlot } from '../scenes/create-scene.ts';
-import type { Scene, Texture } from '../scenes/scene.ts';
+import type { Material, Scene, Texture } from '../scenes/scene.ts';
 import { srgbToLinear } from '../images/srgb.ts';
 import type { TileMesh } from '../readers/osgb/geometry.ts';
 import type { OsgImage } from '../readers/osgb/object-types.ts';
@@ -37,6 +37,7 @@ export async function createTileScene(
   const placed = meshes.map(({ positions, indices }) => placeMesh(positions, indices, toFrame, box));
   const centre = box.min.map((least, axis) => Math.round((least + box.max[axis]!) / 2 / centreStep) * centreStep) as Point;
   const primitives = [];
+  const numbers = { textures: new Map<Texture, number>(), materials: new Map<string, number>() };
   let triangles = 0;
   for (const [index, mesh] of meshes.entries()) {
     const texture = mesh.uvs && mesh.state.texture ? await textureOf(mesh.state.texture.image) : undefined;
@@ -47,7 +48,9 @@ export async function createTileScene(
       positions[at + 1] = from[at + 2]! - centre[2];
       positions[at + 2] = centre[1] - from[at + 1]!;
     }
-    const material = addMaterial(scene, mesh, texture === undefined ? null : addTexture(scene, texture));
+    const shown = texture === undefined ? null : numberOf(numbers.textures, texture, texture, scene.textures);
+    const look = materialOf(mesh, shown);
+    const material = numberOf(numbers.materials, JSON.stringify(look), look, scene.materials);
     primitives.push(
       compactVertices(
         createPrimitive(positions, mesh.indices, {
@@ -88,23 +91,22 @@ function downwards(uvs: Float32Array): Float32Array {
   return out;
 }
 
-function addTexture(scene: Scene, texture: Scene['textures'][number]): number {
-  const known = scene.textures.indexOf(texture);
-  return known >= 0 ? known : scene.textures.push(texture) - 1;
+/** The number of what `key` stands for in `list`, to which it is added the first time. */
+function numberOf<K, T>(numbers: Map<K, number>, key: K, item: T, list: T[]): number {
+  let number = numbers.get(key);
+  if (number === undefined) numbers.set(key, (number = list.push(item) - 1));
+  return number;
 }
 
-function addMaterial(scene: Scene, { color, state }: TileMesh, texture: number | null): number {
+function materialOf({ color, state }: TileMesh, texture: number | null): Material {
   const [red = 1, green = 1, blue = 1, alpha = 1] = color;
-  const material = createMaterial('', {
+  return createMaterial('', {
     baseColor: [srgbToLinear(red), srgbToLinear(green), srgbToLinear(blue), alpha],
     baseColorTexture: texture === null ? null : createSlot(texture, wrapsOf(state)),
     alphaMode: state.blends ? 'blend' : 'opaque',
     doubleSided: !state.culls,
     unlit: true,
   });
-  const key = JSON.stringify(material);
-  const known = scene.materials.findIndex((other) => JSON.stringify(other) === key);
-  return known >= 0 ? known : scene.materials.push(material) - 1;
 }
 
 const wrapsOf = ({ texture }: TileState): { wrapS?: 'clamp' | 'repeat' | 'mirror'; wrapT?: 'clamp' | 'repeat' | 'mirror' } =>
