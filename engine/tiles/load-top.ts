@@ -8,7 +8,10 @@ import { readTileFile } from './read-tile-file.ts';
 import { TileTextures } from './tile-textures.ts';
 import { topOfMeshes, type Top } from './top.ts';
 
-/** The coarsest level of the file at `path`; undefined when it draws nothing itself. */
+/** Meshes, each of which has a share of the top's picture: of more, nothing would be seen. */
+const mostMeshes = 4096;
+
+/** The coarsest level of the file at `path`; undefined when it draws nothing itself, or too many meshes. */
 export async function loadTop(
   path: string,
   toFrame: ToFrame,
@@ -17,7 +20,9 @@ export async function loadTop(
   try {
     const meshes = coarsest((await readTileFile(path)).root);
     const textures = new TileTextures(findBeside);
-    return meshes.length === 0 ? undefined : await topOfMeshes(meshes, toFrame, (image) => textures.import(image));
+    return meshes.length === 0 || meshes.length > mostMeshes
+      ? undefined
+      : await topOfMeshes(meshes, toFrame, (image) => textures.import(image));
   } catch (error) {
     if (error instanceof AppError && error.entry.permanent) return undefined;
     throw error;

@@ -37,6 +37,13 @@ export async function topOfMeshes(
   textureOf: (image: OsgImage) => Promise<Texture | undefined>,
 ): Promise<Top> {
   const parts: Part[] = [];
+  /** Each picture once: many meshes may show the same. */
+  const painted = new Map<Texture, Promise<Uint8Array>>();
+  const paint = (texture: Texture, edge: number): Promise<Uint8Array> => {
+    let pixels = painted.get(texture);
+    if (!pixels) painted.set(texture, (pixels = scaled(sharp(texture.bytes), edge)));
+    return pixels;
+  };
   for (const { positions, indices, uvs, color, state } of meshes) {
     const placed = new Float64Array(positions.length);
     for (const vertex of indices)
@@ -46,7 +53,7 @@ export async function topOfMeshes(
       positions: placed,
       indices,
       uvs,
-      paint: (edge) => (texture ? scaled(sharp(texture.bytes), edge) : filled(color, edge)),
+      paint: (edge) => (texture ? paint(texture, edge) : filled(color, edge)),
     });
   }
   return joinParts(parts);
