@@ -7,6 +7,9 @@ import { faceOf, previous, type HalfEdges } from './half-edges.ts';
 /** Faces that turn by more than this in an edge make it sharp. */
 const sharpCosine = Math.cos((50 * Math.PI) / 180);
 
+/** Of very many small faces beside an edge so many say which way its side faces. */
+const mostLooked = 512;
+
 export interface SharpLimits {
   /** Length of the shortest line that is kept; what is shorter is noise. */
   line: number;
@@ -56,16 +59,16 @@ function dropNoise(mesh: HalfEdges, candidates: Uint8Array, sides: Sides): void 
 
 /** Unit mean normal of the faces around that of a half-edge, up to a piece of them, no candidate crossed. */
 function meanNormal(mesh: HalfEdges, h: number, candidates: Uint8Array, { normals, areas, piece }: Sides): Point {
-  const faces = [faceOf(h)];
+  const faces = new Set([faceOf(h)]);
   const sum: Point = [0, 0, 0];
-  let area = 0;
-  for (let i = 0; i < faces.length && area < piece; i++) {
-    const face = faces[i]!;
+  let [area, looked] = [0, 0];
+  for (const face of faces) {
+    if (area >= piece || looked++ === mostLooked) break;
     area += areas[face]!;
     for (let axis = 0; axis < 3; axis++) sum[axis]! += areas[face]! * normals[face]![axis]!;
     for (let side = face * 3; side < face * 3 + 3; side++) {
       const beyond = mesh.twin[side] === -1 || candidates[side] === 1 ? -1 : faceOf(mesh.twin[side]!);
-      if (beyond !== -1 && !faces.includes(beyond)) faces.push(beyond);
+      if (beyond !== -1) faces.add(beyond);
     }
   }
   return unit(sum);
