@@ -1,5 +1,6 @@
 /** What is counted of a scene's files, and summed over its groups. */
 
+import { cutText } from '#domain/display/sentence';
 import type { TileCounts } from '#domain/models/tiles';
 
 const maxProblems = 100;
@@ -13,10 +14,11 @@ export const noCounts = (): TileCounts => ({
   dropped: { primitives: 0, textures: 0, repeated: 0 },
 });
 
-/** Adds `more` to `counts`; of the problems the first hundred are kept. */
+/** Adds `more` to `counts`; the first hundred problems are kept, and the first ten missing files, each once. Names are cut: a tile may write any length. */
 export function addCounts(counts: TileCounts, more: Partial<TileCounts>): void {
   for (const key of numbers) counts[key] += more[key] ?? 0;
   for (const key of losses) counts.dropped[key] += more.dropped?.[key] ?? 0;
   counts.problems = [...counts.problems, ...(more.problems ?? [])].slice(0, maxProblems);
-  counts.missingFiles = [...counts.missingFiles, ...(more.missingFiles ?? [])].slice(0, maxMissingFiles);
+  const missing = (more.missingFiles ?? []).slice(0, maxMissingFiles).map((file) => cutText(file));
+  counts.missingFiles = [...new Set([...counts.missingFiles, ...missing])].slice(0, maxMissingFiles);
 }

@@ -4,7 +4,8 @@ import { expect } from 'chai';
 import { arrangeScene } from '#domain/models/scene-files';
 import { parsePlan } from '#domain/models/tile-plan-schema';
 import { testFolder } from '#test/files';
-import { tilePath, writeScene } from '#test/oblique-scenes';
+import { groundPlan, tilePath, writeScene } from '#test/oblique-scenes';
+import { osgbFile, type NodePlan } from '#test/osgb';
 import { walkTileset } from '#test/tiles3d-rules';
 import { runVerb } from '../children/run-verb.ts';
 import { listScene } from '../tiles/list-scene.ts';
@@ -67,6 +68,25 @@ describe('a scene that several machines make', function () {
     const [one, other] = await Promise.all(['whole', 'out'].map((name) => filesOf(folder.path(name))));
     expect([...other!.keys()]).to.deep.equal([...one!.keys()]);
     for (const [name, bytes] of one!) expect(bytes.equals(other!.get(name)!), name).to.equal(true);
+    expect((await walkTileset(folder.path('out'))).broken).to.deep.equal([]);
+  });
+
+  it('goes on where tiles name files that no disk could have, and tells of each once', async () => {
+    await writeScene(folder.path('in'), { columns: 2, levels: 1 });
+    // As JSON each letter takes six.
+    const names = Array.from({ length: 12 }, (_, index) => `${index}${'\u0001'.repeat(60_000)}.osgb`);
+    const levels = [...names, 'gone.osgb', 'gone.osgb'].map((file, index) => ({ from: index, to: 1e30, file }));
+    for (const column of [0, 1]) {
+      const children: NodePlan[] = [
+        groundPlan(column * 100, 0, 100, 1),
+        { mode: 'pixels', radius: 100, levels: levels.slice(column * 10) },
+      ];
+      await writeFile(folder.path(`in/${tilePath(column, 0, 0)}`), osgbFile({ children }));
+    }
+    const report = await tiles(folder.path('in'), folder.path('out'));
+    expect(report).to.include({ missing: 18, files: 2, unreadable: 0 });
+    expect(new Set(report.missingFiles).size).to.equal(10);
+    expect(report.missingFiles.every((file) => file.length <= 200)).to.equal(true);
     expect((await walkTileset(folder.path('out'))).broken).to.deep.equal([]);
   });
 
