@@ -26,6 +26,11 @@ export interface Unpacked {
 type Entry = Unpacked['entries'][number];
 type Unpacker = (archivePath: string, targetFolder: string, account: UnpackAccount, warnings: WarningList) => Promise<Entry[]>;
 
+interface WholeOptions extends UnpackOptions {
+  /** Whether archives inside it are unpacked too (default true). */
+  nested?: boolean;
+}
+
 /**
  * Unpacks a ZIP, RAR (4 and 5) or 7z into a folder, and the archives inside it, once. Nothing is written outside the folder; caps on entries,
  * bytes and ratio apply to the unpacked bytes, not to the archive's own claims; each entry's CRC is checked. Files that operating
@@ -37,7 +42,7 @@ type Unpacker = (archivePath: string, targetFolder: string, account: UnpackAccou
 export async function unpackArchive(
   archivePath: string,
   targetFolder: string,
-  options: UnpackOptions = {},
+  { nested = true, ...options }: WholeOptions = {},
   context: VerbContext = {},
 ): Promise<Unpacked> {
   const { size } = await stat(archivePath);
@@ -47,7 +52,7 @@ export async function unpackArchive(
   const unpack = await chooseUnpacker(archivePath);
   account.checkTime();
   const outer = await unpack(archivePath, targetFolder, account, warnings);
-  const entries = await unpackNested(outer, targetFolder, account, warnings);
+  const entries = nested ? await unpackNested(outer, targetFolder, account, warnings) : outer;
   return { entries, warnings: warnings.list() };
 }
 

@@ -104,7 +104,8 @@ describe('what 3D Tiles of an oblique scene may be asked for', function () {
       }),
     );
     const archive = folder.path('scene.zip');
-    await writeFile(archive, buildZip(entries));
+    // An archive inside stays as it is, whole or not.
+    await writeFile(archive, buildZip([...entries, { name: 'old.zip', data: 'no archive' }]));
     const report = await tiles(archive, folder.path('out'));
     expect(report).to.deep.include(expected);
     const { broken, contents } = await walkTileset(folder.path('out'));

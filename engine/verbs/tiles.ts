@@ -1,6 +1,6 @@
 /** 3D Tiles of an oblique-photography scene. */
 
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, realpath, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { summarizePlan } from '#domain/models/tile-plan';
@@ -12,7 +12,7 @@ import { listScene } from '../tiles/list-scene.ts';
 import type { PlaceOptions } from '../tiles/place-scene.ts';
 import { planScene } from '../tiles/plan-scene.ts';
 import { tasks } from '../tiles/tasks.ts';
-import { withScene } from '../tiles/with-scene.ts';
+import { unpackScene } from './unpack-scene.ts';
 
 export type TilesVerbOptions = PlaceOptions & TileOptions;
 
@@ -34,6 +34,18 @@ export async function tiles(
   const started = performance.now();
   const report = await withScene(input, (scene) => tileScene(scene, outputFolder, options, context), context);
   return { ...report, seconds: (performance.now() - started) / 1000 };
+}
+
+/** Runs `work` on the folder of the scene at `path`; of an archive on a temporary one, which is gone afterwards. */
+async function withScene<T>(path: string, work: (folder: string) => Promise<T>, context: VerbContext): Promise<T> {
+  if ((await stat(path)).isDirectory()) return work(await realpath(path));
+  const folder = await realpath(await mkdtemp(join(tmpdir(), 'modelmill-scene-')));
+  try {
+    await unpackScene(path, folder, {}, context);
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 async function tileScene(

@@ -1,12 +1,7 @@
-import { mkdir, stat } from 'node:fs/promises';
-import { AppError } from '#domain/errors/app-error';
+import { mkdir } from 'node:fs/promises';
 import { obliqueLimits } from '#domain/limits';
-import { archiveKindOf } from '../archives/archive-kind.ts';
-import { UnpackAccount, type UnpackOptions } from '../archives/unpack-account.ts';
-import { unpackSevenZip } from '../archives/unpack-seven-zip.ts';
-import { unpackZip } from '../archives/unpack-zip.ts';
+import { unpackArchive, type UnpackOptions } from '../archives/unpack.ts';
 import type { VerbContext } from '../context.ts';
-import { WarningList } from '../scenes/warning-list.ts';
 
 /**
  * Unpacks the archive of an oblique-photography scene into `targetFolder`, which is made if need be; archives inside it stay as they are. Names, links, passwords and
@@ -22,16 +17,7 @@ export async function unpackScene(
   options: Pick<UnpackOptions, 'deadlineAt'> = {},
   context: VerbContext = {},
 ): Promise<{ files: number; bytes: number }> {
-  const { size } = await stat(archivePath);
-  if (size === 0) throw new AppError('model.empty');
   await mkdir(targetFolder, { recursive: true });
-  const account = new UnpackAccount(size, { ...options, limits: obliqueLimits }, context);
-  const warnings = new WarningList();
-  const kind = await archiveKindOf(archivePath);
-  account.checkTime();
-  const written =
-    kind === 'zip'
-      ? await unpackZip(archivePath, targetFolder, account, warnings)
-      : await unpackSevenZip(archivePath, kind, targetFolder, account, warnings);
-  return { files: written.length, bytes: written.reduce((sum, { bytes }) => sum + bytes, 0) };
+  const { entries } = await unpackArchive(archivePath, targetFolder, { ...options, limits: obliqueLimits, nested: false }, context);
+  return { files: entries.length, bytes: entries.reduce((sum, { bytes }) => sum + bytes, 0) };
 }
