@@ -3,17 +3,21 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Place } from '#domain/formats/place';
+import { AppError } from '#domain/errors/app-error';
 import { arrangeScene, type FileGroup, type SceneFile } from '#domain/models/scene-files';
 import type { BlockPlace, TilesPlan } from '#domain/models/tile-plan';
 import { parseMetadata, type SceneMetadata } from './metadata.ts';
 import { middleOfTile } from './middle-of-tile.ts';
 import { placeAt, resolveBlock, toEarthOf, type PlaceOptions } from './place-scene.ts';
 
+/** Of every metadata.xml together: blocks are kept whole in the plan, and productions have some. */
+const documentBytes = 32 * 1024 ** 2;
+
 /**
  * The plan of the scene in `folder`, of which no more has to be there than what `arrangeScene` says is needed. The frame is in the middle of the first root that
  * draws something, else at the origin of the first block.
  *
- * @throws AppError oblique.noTiles, oblique.noPlace, oblique.systemUnknown.
+ * @throws AppError oblique.noTiles, oblique.noPlace, oblique.systemUnknown; model.tooComplex above 32 MB of metadata.
  */
 export async function planScene(folder: string, files: Iterable<SceneFile>, options: PlaceOptions): Promise<TilesPlan> {
   const { groups, metadata, needed } = arrangeScene(files);
@@ -33,8 +37,11 @@ export async function planScene(folder: string, files: Iterable<SceneFile>, opti
 
 async function readDocuments(folder: string, paths: readonly string[]): Promise<Map<string, SceneMetadata>> {
   const documents = new Map<string, SceneMetadata>();
+  let left = documentBytes;
   for (const path of paths) {
-    const document = parseMetadata(await readFile(join(folder, path)));
+    const bytes = await readFile(join(folder, path));
+    if ((left -= bytes.byteLength) < 0) throw new AppError('model.tooComplex', { limit: 'metadata.xml 32 MB' });
+    const document = parseMetadata(bytes);
     if (document) documents.set(above(path), document);
   }
   return documents;
