@@ -166,4 +166,20 @@ describe('a scene on /obliquePhotography', function scenes() {
     await expectSound(visitor);
     await page.context().close();
   });
+
+  it('calls a connection that ends half-way what it is', async () => {
+    const { page } = await openPage(browser, narrow);
+    await page.addInitScript(`{
+      const whole = window.fetch;
+      window.fetch = async (...asked) => {
+        const response = await whole(...asked);
+        if (!String(asked[0]).endsWith('/scenes/town/tileset.json')) return response;
+        return new Response(new ReadableStream({ start: (body) => body.error(new TypeError('network error')) }));
+      };
+    }`);
+    await page.goto(`${api.origin}/obliquePhotography`);
+    await page.getByRole('button', { name: '飞进场景看看' }).click();
+    await page.getByText('网络中断，场景没有加载完，请重试').waitFor();
+    await page.context().close();
+  });
 });

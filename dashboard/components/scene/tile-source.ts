@@ -68,6 +68,18 @@ export const failureOf = (error: unknown): SceneFailure => (error instanceof Fet
 const failureOfStatus = (status: number): SceneFailure =>
   status === 404 ? 'missing' : status === 401 || status === 403 ? 'refused' : 'network';
 
+/** All of a file: one whose connection ends half-way is no file that cannot be read. */
+async function fetchBytes(address: string, options: RequestInit): Promise<ArrayBuffer> {
+  try {
+    const response = await fetch(address, options);
+    if (!response.ok) throw new FetchFailure(failureOfStatus(response.status));
+    return await response.arrayBuffer();
+  } catch (cause) {
+    options.signal?.throwIfAborted();
+    throw cause instanceof FetchFailure ? cause : new FetchFailure('network', { cause });
+  }
+}
+
 /**
  * The tiles below a tileset.json, fetched as the page's own session.
  * @param url of the tileset; its contents are found by their relative addresses
@@ -80,14 +92,10 @@ export function createTileSource(url: string, renderer: WebGLRenderer): TileSour
   tiles.manager.addHandler(/\.gltf$/, new TileLoader(decoder, tiles.manager));
   tiles.registerPlugin({
     name: 'modelmill-fetch',
-    async fetchData(address: string, options: RequestInit): Promise<Response | Tileset> {
-      const response = await fetch(address, options).catch((cause: unknown) => {
-        options.signal?.throwIfAborted();
-        throw new FetchFailure('network', { cause });
-      });
-      if (!response.ok) throw new FetchFailure(failureOfStatus(response.status));
-      fetchedBytes += Number(response.headers.get('content-length') ?? 0);
-      return new URL(address).pathname.endsWith('.json') ? asKnown((await response.json()) as Tileset) : response;
+    async fetchData(address: string, options: RequestInit): Promise<ArrayBuffer | Tileset> {
+      const bytes = await fetchBytes(address, options);
+      fetchedBytes += bytes.byteLength;
+      return new URL(address).pathname.endsWith('.json') ? asKnown(JSON.parse(new TextDecoder().decode(bytes)) as Tileset) : bytes;
     },
   });
   const { min, max } = keptBytes();

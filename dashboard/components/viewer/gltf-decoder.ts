@@ -35,12 +35,21 @@ export function createGltfDecoder(renderer: WebGLRenderer): GltfDecoder {
   };
   return {
     async parse(bytes) {
-      if (usesKtx2(bytes)) await (ktx2 ??= loadKtx2());
+      if (usesKtx2(bytes)) {
+        // One that did not come is asked for again.
+        await (ktx2 ??= loadKtx2().catch((error: unknown) => {
+          ktx2 = undefined;
+          throw error;
+        }));
+      }
       return gltf.parseAsync(bytes, '');
     },
     dispose() {
       draco.dispose();
-      void ktx2?.then((loader) => loader.dispose());
+      ktx2?.then(
+        (loader) => loader.dispose(),
+        () => undefined,
+      );
     },
   };
 }
