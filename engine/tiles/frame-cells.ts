@@ -5,7 +5,7 @@ import type { Point } from './crs/ellipsoid.ts';
 /** From a block's coordinates to the tileset's frame: writes three numbers into `out` at `at`. */
 export type ToFrame = (x: number, y: number, z: number, out: Float64Array, at: number) => void;
 
-/** Units of the system along a cell's edge. Cells lie at fixed places, so that a point goes the same way in whatever file it is. */
+/** Units of the system along a cell's edge. Cells lie at fixed places, so that the polynomial at a point is the same in whatever file it is. */
 const edge = 256;
 /** Metres that a cell's polynomial may be off; one that is further off is not used. */
 const tolerance = 1e-6;
