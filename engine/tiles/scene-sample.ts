@@ -3,12 +3,14 @@
 import { AppError } from '#domain/errors/app-error';
 import type { Place } from '#domain/formats/place';
 import type { ObliqueReport } from '#domain/models/oblique';
+import type { BlockPlace } from '#domain/models/tile-plan';
 import { readImageHeader } from '../images/image-header.ts';
 import { openPicture } from '../images/vips.ts';
 import type { TileMesh } from '../readers/osgb/geometry.ts';
 import type { OsgImage } from '../readers/osgb/object-types.ts';
 import { readOsgbTile, type TileNode } from '../readers/osgb/read-tile.ts';
 import type { Scene, Texture } from '../scenes/scene.ts';
+import type { Point } from './crs/ellipsoid.ts';
 import { coarsest } from './load-top.ts';
 import { middleOfNode } from './middle-of-tile.ts';
 import { exactToFrame, placeAt, toEarthOf } from './place-scene.ts';
@@ -97,7 +99,9 @@ export class SceneSample {
     if (meshes.length === 0 || !middle) return;
     let toFrame: ReturnType<typeof exactToFrame> = (x, y, z) => [x, y, z];
     if ('block' in found) {
-      this.place ??= placeAt(toEarthOf(found.block)(...middle));
+      this.place ??= placeOf(found.block, middle);
+      // One that stands nowhere near the earth is a tile all the same: what is wrong is the origin, for which another can be given.
+      if (!this.place) return;
       toFrame = exactToFrame(found.block, this.place);
     } else if (this.#options.placed) return;
     const triangles = meshes.reduce((sum, { indices }) => sum + indices.length / 3, 0);
@@ -165,6 +169,15 @@ export class SceneSample {
       (image) => Promise.resolve(this.#textures.get(image)),
     );
     return scene;
+  }
+}
+
+function placeOf(block: BlockPlace, middle: Point): Place | undefined {
+  try {
+    return placeAt(toEarthOf(block)(...middle));
+  } catch (error) {
+    if (error instanceof AppError && error.entry.permanent) return undefined;
+    throw error;
   }
 }
 

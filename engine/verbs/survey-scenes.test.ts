@@ -6,7 +6,7 @@ import { sharp } from '#engine/images/vips';
 import { failureOf } from '#test/failures';
 import { testFolder } from '#test/files';
 import { entriesOf, obliqueFiles } from '#test/oblique';
-import { writeScene, type ScenePlan } from '#test/oblique-scenes';
+import { groundPlan, writeScene, type ScenePlan } from '#test/oblique-scenes';
 import { osgbFile } from '#test/osgb';
 import { buildRar4, buildRar5 } from '#test/rars';
 import { packSevenZip } from '#test/seven-zip';
@@ -75,6 +75,16 @@ describe('survey of scenes', () => {
     expect(report).to.deep.include({ missing: 1, missingFiles: ['Data/Tile_+000_+000/Tile_+000_+000_L16_0.osgb'], unreadable: 1 });
     expect(report.problems?.[0]?.file).to.equal('Data/Tile_+001_+000/Tile_+001_+000_L16_0.osgb');
     expect(report.problems?.[0]?.reason).to.match(/^第 \d+ 字节处/);
+  });
+
+  it('takes tiles for tiles that their origin puts nowhere near the earth', async () => {
+    const ground = groundPlan(0, 0, 100, 2);
+    const far = osgbFile({ ...ground, positions: ground.positions.map((value, at) => (at % 3 === 2 ? value + 1e6 : value)) });
+    const files = await sceneOf({ columns: 1, levels: 1 });
+    const { report, drawn } = await surveyZip(files.map((file) => (file.name.endsWith('.osgb') ? { ...file, data: far } : file)));
+    expect(report).to.deep.include({ sampled: 1, unreadable: 0, problems: [] });
+    expect(report.place?.latitude).to.be.closeTo(22.6, 1e-2);
+    expect(drawn).to.equal(false);
   });
 
   it('reads names in GBK, of a ZIP and of a RAR', async () => {
