@@ -1,5 +1,5 @@
 import { formatBytes, formatCount } from '#domain/display/numbers';
-import { areaText, lengthText, measure, type MeasureTool } from '#domain/scenes/measure';
+import { areaText, lengthText, measure, type MeasureTool, type ScenePoint } from '#domain/scenes/measure';
 import { Facts, type Fact } from '../fact-list.tsx';
 import type { SceneState } from './scene-stage.ts';
 import styles from './scene-view.module.css';
@@ -52,8 +52,12 @@ const begun: Record<MeasureTool, string> = {
   area: '在场景上点选三个或更多的点',
 };
 
-function figuresOf({ tool, points }: Measuring): Fact[] {
-  const { length, flatLength, rise, flatArea, area } = measure(points, tool ?? 'distance');
+type HeightOf = (point: ScenePoint) => number;
+
+function figuresOf({ tool, points }: Measuring, heightOf: HeightOf): Fact[] {
+  // The earth is round: three kilometres from its middle the stage's own floor is 0.7 m above the ground.
+  const level = points.map((point): ScenePoint => [point[0], heightOf(point), point[2]]);
+  const { length, flatLength, rise, flatArea, area } = measure(level, tool ?? 'distance');
   if (tool === 'area') {
     return [
       { label: '水平面积', value: areaText(flatArea) },
@@ -68,14 +72,22 @@ function figuresOf({ tool, points }: Measuring): Fact[] {
   ];
 }
 
+interface MeasurePanelProps {
+  measuring: Measuring;
+  /** Of a point of the scene, metres. */
+  heightOf: HeightOf;
+}
+
 /** What has been measured so far. */
-export function MeasurePanel({ measuring }: { measuring: Measuring }) {
+export function MeasurePanel({ measuring, heightOf }: MeasurePanelProps) {
   const { tool, points } = measuring;
   if (tool === null) return null;
   const isEnough = points.length >= (tool === 'area' ? 3 : 2);
   return (
     <section className={styles.measure} aria-label={tool === 'area' ? '测量面积' : '测量距离'}>
-      <div aria-live="polite">{isEnough ? <Facts facts={figuresOf(measuring)} className={styles.facts} /> : <p>{begun[tool]}</p>}</div>
+      <div aria-live="polite">
+        {isEnough ? <Facts facts={figuresOf(measuring, heightOf)} className={styles.facts} /> : <p>{begun[tool]}</p>}
+      </div>
       <p className={styles.buttons}>
         <span>{points.length} 个点</span>
         <button type="button" disabled={points.length === 0} onClick={measuring.undo}>

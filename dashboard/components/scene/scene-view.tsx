@@ -126,7 +126,7 @@ export function SceneView({ url, label, testId, fills = false }: SceneViewProps)
                   </svg>
                 </button>
                 <ScenePlan footprint={state.footprint} place={state.place} camera={state.camera} />
-                <MeasurePanel measuring={measuring} />
+                <MeasurePanel measuring={measuring} heightOf={(point) => stage?.locate(point)?.height ?? point[1]} />
                 {measuring.tool !== null && <span className={styles.cross} aria-hidden="true" />}
                 <p className={styles.under}>
                   {pointed !== null && <Under {...pointed} />}
