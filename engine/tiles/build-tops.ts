@@ -19,8 +19,9 @@ export interface RootToGroup {
   loadTop: () => Promise<Top | undefined>;
 }
 
-/** Tiles that stand side by side without being divided further. */
+/** Tiles that stand side by side without being divided further: so many tops are in memory at each level. */
 const most = 4;
+/** Divisions by place, after which those that are left lie too unevenly. */
 const maxDepth = 24;
 const maxTriangles = 4000;
 
@@ -76,9 +77,16 @@ function errorOf(children: readonly Tile[]): number {
   return Math.max(...children.map(({ error }) => error * 2), (widest / pictureEdge) * refineAt);
 }
 
+/** Quarters of a group by place; by order where that divides nothing, as of tiles that all lie in one. */
 function divide(group: readonly RootToGroup[], depth: number): RootToGroup[][] {
-  const alone = group.map((root) => [root]);
-  if (group.length <= most || depth >= maxDepth) return alone;
+  if (group.length <= most) return group.map((root) => [root]);
+  const quarters = depth < maxDepth ? quartersOf(group) : [];
+  if (quarters.length > 1) return quarters;
+  const size = Math.ceil(group.length / most);
+  return Array.from({ length: Math.ceil(group.length / size) }, (_, part) => group.slice(part * size, (part + 1) * size));
+}
+
+function quartersOf(group: readonly RootToGroup[]): RootToGroup[][] {
   const centres = group.map(({ tile }) => [0, 1].map((axis) => tile.box.min[axis]! + tile.box.max[axis]!));
   const whole = uniteBoxes(centres.map(([x = 0, y = 0]) => ({ min: [x, y, 0], max: [x, y, 0] })));
   const quarters: RootToGroup[][] = [[], [], [], []];
@@ -86,9 +94,7 @@ function divide(group: readonly RootToGroup[], depth: number): RootToGroup[][] {
     const [right, far] = [0, 1].map((axis) => centres[index]![axis]! > (whole.min[axis]! + whole.max[axis]!) / 2);
     quarters[(right ? 1 : 0) + (far ? 2 : 0)]!.push(root);
   });
-  const used = quarters.filter((quarter) => quarter.length > 0);
-  // Tiles at one place cannot be divided.
-  return used.length > 1 ? used : alone;
+  return quarters.filter((quarter) => quarter.length > 0);
 }
 
 async function reduce(top: Top, error: number, context: VerbContext): Promise<TileScene> {
