@@ -1,7 +1,7 @@
-import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { summarizeScene, tilesetName } from '#domain/jobs/kinds/tiles';
-import type { TilesReport } from '#domain/models/tiles';
+import { summarizeScene, tilesetName, type TilesJobReport } from '#domain/jobs/kinds/tiles';
+import { writingOptions } from '#domain/tiles/options';
 import { contentTypeOf } from '#domain/uploads/content-type';
 import type { Subject } from '#domain/workflows/subject';
 import { recordResult } from '#services/jobs/record-result';
@@ -33,10 +33,9 @@ export const assembleScene = (deps: CpuDeps, subject: Subject, run: ActivityRun)
     progress.enter('assemble');
     await objects.getFile(scenePlanKey(subject), planPath, { signal });
     await fetchTops(objects, subject, topsFolder, signal);
-    const { compression, textures } = options;
     const assembled = await deps.runVerb(
       'assembleTiles',
-      { planPath, topsFolder, outputFolder, options: { compression, textures } },
+      { planPath, topsFolder, outputFolder, options: writingOptions(options) },
       { owner: file.ownerId, folder, deadlineMs: deps.jobDeadlineMs, signal },
     );
     progress.enter('store');
@@ -46,7 +45,7 @@ export const assembleScene = (deps: CpuDeps, subject: Subject, run: ActivityRun)
       signal.throwIfAborted();
       await objects.putFile(`${prefix}${relative(outputFolder, path)}`, path, { contentType: contentTypeOf(path), signal });
     });
-    const report: TilesReport = { ...assembled, seconds: (Date.now() - (job.startedAt ?? job.createdAt).getTime()) / 1000 };
+    const report: TilesJobReport = { ...assembled, options, seconds: (Date.now() - (job.startedAt ?? job.createdAt).getTime()) / 1000 };
     const reportKey = jobReportKey(id, attempt);
     const text = Buffer.from(JSON.stringify(report, undefined, 2));
     await objects.putBytes(reportKey, text, { contentType: 'application/json' });
@@ -71,7 +70,18 @@ export const assembleScene = (deps: CpuDeps, subject: Subject, run: ActivityRun)
 async function overviewOf(folder: string, paths: readonly string[]): Promise<string | undefined> {
   const { root } = JSON.parse(await readFile(join(folder, tilesetName), 'utf8')) as { root: { content?: { uri: string } } };
   const path = join(folder, decodeURIComponent(root.content?.uri ?? ''));
-  return path.endsWith('.glb') && paths.includes(path) ? path : undefined;
+  if (!paths.includes(path)) return undefined;
+  if (path.endsWith('.b3dm')) return glbOf(path);
+  return path.endsWith('.glb') ? path : undefined;
+}
+
+/** Takes the GLB out of a b3dm, where it lies behind a head and four tables. */
+async function glbOf(path: string): Promise<string> {
+  const bytes = await readFile(path);
+  const from = [12, 16, 20, 24].reduce((sum, at) => sum + bytes.readUInt32LE(at), 28);
+  const glbPath = `${path}.glb`;
+  await writeFile(glbPath, bytes.subarray(from));
+  return glbPath;
 }
 
 /** Brings the groups' tops, called by their index. */

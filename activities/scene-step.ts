@@ -1,6 +1,6 @@
 import { inputOf, type RunningJobStage } from '#domain/jobs/kinds';
 import { stageSpans, workSize } from '#domain/jobs/stage-seconds';
-import type { TilesOptions } from '#domain/tiles/options';
+import { completeTilesOptions, type TilesOptions } from '#domain/tiles/options';
 import type { Subject } from '#domain/workflows/subject';
 import { jobDisposal } from '#services/jobs/disposal';
 import { reportJobProgress } from '#services/jobs/progress';
@@ -38,7 +38,7 @@ export async function runSceneStep<T>(
   );
   const signal = AbortSignal.any([run.signal, progress.lost]);
   try {
-    const made = await work({ ...run, signal, job, file, options: inputOf('tiles', job).options, progress });
+    const made = await work({ ...run, signal, job, file, options: completeTilesOptions(inputOf('tiles', job).options), progress });
     await progress.close();
     return made;
   } catch (error) {

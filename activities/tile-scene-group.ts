@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { engineVersion } from '#domain/models/engine-version';
+import { writingOptions } from '#domain/tiles/options';
 import { contentTypeOf } from '#domain/uploads/content-type';
 import type { Subject } from '#domain/workflows/subject';
 import { jobScenePrefix, sceneGroupDonePrefix, sceneGroupKeys } from '#storage/objects/keys';
@@ -27,8 +28,7 @@ export const tileSceneGroup = (deps: CpuDeps, { group: index, ...subject }: Subj
     const { zip } = sceneGroupKeys(subject, index);
     const stored = group.members === null ? await objects.stat(zip) : undefined;
     const source = group.members ?? stored?.etag ?? '';
-    const { compression, textures } = options;
-    const made = { compression, textures };
+    const made = writingOptions(options);
     const hash = createHash('sha256')
       .update(JSON.stringify([engineVersion, frame, block, made, source]))
       .digest('hex');

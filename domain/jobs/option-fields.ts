@@ -19,7 +19,8 @@ interface Range {
   step?: number;
 }
 
-export type OptionField = { group: OptionGroup; label: string; hint?: string } & (
+/** How an option is asked for, whatever work it belongs to. */
+export type OptionInput = { label: string; hint?: string } & (
   | { kind: 'share'; range: Range }
   | {
       kind: 'number';
@@ -31,8 +32,9 @@ export type OptionField = { group: OptionGroup; label: string; hint?: string } &
   | { kind: 'choice'; choices: readonly string[]; labels: Record<string, string> }
   | { kind: 'size'; sizes: readonly number[]; none: string }
   | { kind: 'switch' }
-  | { kind: 'names'; none: string }
-) & {
+);
+
+export type OptionField = { group: OptionGroup } & (OptionInput | { label: string; hint?: string; kind: 'names'; none: string }) & {
     /** Applies only when each of these other options has one of these values. */ when?: Conditions;
     /** Does something only to models that have these. */ needs?: ModelPart;
   };
@@ -167,7 +169,7 @@ export function optionApplies(key: keyof LightweightOptions, options: Lightweigh
   return conditions.every(([other, wanted]) => wanted.includes(options[other]));
 }
 
-type NumberField = Extract<OptionField, { kind: 'number' }>;
+type NumberField = Extract<OptionInput, { kind: 'number' }>;
 
 /** A stored number as its field shows it: to two decimals if the field has its own unit. */
 export const shownNumber = ({ factor }: NumberField, stored: number): number =>
@@ -177,7 +179,8 @@ export const shownNumber = ({ factor }: NumberField, stored: number): number =>
 export const storedNumber = ({ factor }: NumberField, shown: number): number =>
   factor === undefined ? Math.round(shown * 1000) / 1000 : Math.round(shown * factor);
 
-const shown = (field: OptionField, value: unknown): string => {
+/** A value as a person reads it. */
+export const optionText = (field: OptionInput | OptionField, value: unknown): string => {
   if (field.kind === 'switch') return value === true ? '是' : '否';
   if (field.kind === 'names') return Array.isArray(value) && value.length > 0 ? value.join('、') : field.none;
   if (field.kind === 'choice') return field.labels[String(value)] ?? String(value);
@@ -200,8 +203,8 @@ export function optionChanges(before: LightweightOptions, after: LightweightOpti
     .filter((key) => optionApplies(key, after) && !isSameOption(before[key], after[key]))
     .map((key) => ({
       label: optionFields[key].label,
-      before: shown(optionFields[key], before[key]),
-      after: shown(optionFields[key], after[key]),
+      before: optionText(optionFields[key], before[key]),
+      after: optionText(optionFields[key], after[key]),
     }));
 }
 
@@ -212,7 +215,7 @@ export function describeOptions(options: LightweightOptions, usual: LightweightO
     const value = options[key];
     const always = ['ratio', 'targetTriangles', 'errorPercent', 'textureSize', 'textureFormat', 'compression'].includes(key);
     if (!optionApplies(key, options) || (!always && isSameOption(value, usual[key]))) continue;
-    facts.push({ label: field.label, value: shown(field, value) });
+    facts.push({ label: field.label, value: optionText(field, value) });
   }
   return facts;
 }

@@ -91,7 +91,7 @@ export type OfflineCardView = z.infer<typeof offlineCardView>;
 
 const tilesCardView = jobCardBase.extend({
   kind: z.literal('tiles'),
-  options: largeView<TilesOptions>('{compression, textures, heightOffset, system, origin}'),
+  options: largeView<TilesOptions>('{compression, textures, version, textureSize, ratio, errorPixels, heightOffset, system, origin}'),
   before: z.null().describe('场景的数字在 scene'),
   after: z.null(),
   scene: largeView<TilesSummary>('文件、瓦片、三角面、贴图、前后字节、是否不完整（partial）、位置；完成前为 null').nullable(),

@@ -1,12 +1,10 @@
 /** Options of 倾斜摄影轻量化: what 3D Tiles are made of an oblique-photography scene. */
 
 import type { ObliqueMetadata } from '../models/oblique.ts';
-import type { tileCompressions, tileTextures } from '../models/tiles.ts';
+import type { TileOptions } from '../models/tiles.ts';
+import { tilePresets } from './presets.ts';
 
-export interface TilesOptions {
-  compression: (typeof tileCompressions)[number];
-  /** `keep` leaves JPEG and PNG as they are. */
-  textures: (typeof tileTextures)[number];
+export interface TilesOptions extends Required<TileOptions> {
   /** Metres added to every height. */
   heightOffset: number;
   /** In place of metadata.xml's coordinate system: `EPSG:4547`, `ENU:LAT,LON` or WKT; null takes metadata.xml's. */
@@ -15,7 +13,20 @@ export interface TilesOptions {
   origin: [x: number, y: number, z: number] | null;
 }
 
-export const defaultTilesOptions: TilesOptions = { compression: 'draco', textures: 'webp', heightOffset: 0, system: null, origin: null };
+export const defaultTilesOptions: TilesOptions = { ...tilePresets.balanced.options, heightOffset: 0, system: null, origin: null };
+
+/** Options with the usual ones for those that are left out, as by work of older versions. */
+export const completeTilesOptions = (options: Partial<TilesOptions>): TilesOptions => ({ ...defaultTilesOptions, ...options });
+
+/** Those of the options that say how tiles are written. */
+export const writingOptions = ({
+  compression,
+  textures,
+  version,
+  textureSize,
+  ratio,
+  errorPixels,
+}: TilesOptions): Required<TileOptions> => ({ compression, textures, version, textureSize, ratio, errorPixels });
 
 export const tilesLimits = {
   /** Metres. */

@@ -81,6 +81,10 @@ for (const backend of databaseBackends) {
       expect(await refusedFor({ system: 'x'.repeat(tilesLimits.system + 1) })).to.contain('最多 4000 个字符');
       expect(await refusedFor({ origin: [1, 2, tilesLimits.origin * 2] })).to.equal('原点坐标太大');
       expect(await refusedFor({ compression: 'zip' })).to.equal('请选择几何压缩');
+      expect(await refusedFor({ version: '2.0' })).to.equal('请选择 3D Tiles 版本');
+      expect(await refusedFor({ textureSize: 700 })).to.equal('请选择贴图尺寸');
+      expect(await refusedFor({ ratio: 0 })).to.equal('每级保留面数至少为 0.01');
+      expect(await refusedFor({ errorPixels: 17 })).to.equal('减面误差上限最多为 16 像素');
     });
   });
 }

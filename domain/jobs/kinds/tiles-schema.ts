@@ -1,15 +1,34 @@
 import { z } from 'zod';
-import { tileCompressions, tileTextures } from '../../models/tiles.ts';
-import { defaultTilesOptions, tilesLimits } from '../../tiles/options.ts';
+import { tileCompressions, tileLimits, tileTextures, tileTextureSizes, tileVersions } from '../../models/tiles.ts';
+import { completeTilesOptions, tilesLimits, type TilesOptions } from '../../tiles/options.ts';
 import { callerShape, idSchema } from '../../wire/schema.ts';
 import type { TilesJobInput } from './tiles.ts';
 
 const { heightOffset, system, origin } = tilesLimits;
+const { ratio, errorPixels } = tileLimits;
 const coordinate = z.number('原点坐标应为数字').min(-origin, '原点坐标太小').max(origin, '原点坐标太大');
 
 const tilesOptionsSchema = z.strictObject({
   compression: z.enum(tileCompressions, '请选择几何压缩').describe('none：不压缩；draco；meshopt'),
   textures: z.enum(tileTextures, '请选择贴图格式').describe('keep：原样；webp；ktx2'),
+  version: z.enum(tileVersions, '请选择 3D Tiles 版本').describe('1.1：GLB；1.0：b3dm'),
+  textureSize: z
+    .union(
+      tileTextureSizes.map((size) => z.literal(size)),
+      '请选择贴图尺寸',
+    )
+    .nullable()
+    .describe('贴图最长边，像素；null 为保持原尺寸'),
+  ratio: z
+    .number('每级保留面数应为数字')
+    .min(ratio.min, `每级保留面数至少为 ${ratio.min}`)
+    .max(ratio.max, `每级保留面数最多为 ${ratio.max}`)
+    .describe('每一级保留的三角面比例，1 为不减面'),
+  errorPixels: z
+    .number('减面误差上限应为数字')
+    .min(errorPixels.min, `减面误差上限至少为 ${errorPixels.min} 像素`)
+    .max(errorPixels.max, `减面误差上限最多为 ${errorPixels.max} 像素`)
+    .describe('减面时，换到更细一级之前在画面上最多偏多少像素'),
   heightOffset: z
     .number('高程偏移应为数字')
     .min(heightOffset.min, `高程偏移至少为 ${heightOffset.min} 米`)
@@ -33,9 +52,12 @@ export const tilesSubmitSchema = z
     ...callerShape,
     fileId: idSchema,
     kind: z.literal('tiles'),
-    options: tilesOptionsSchema.partial().optional().describe('不写的按默认：draco，webp，偏移 0，位置按 metadata.xml'),
+    options: tilesOptionsSchema
+      .partial()
+      .optional()
+      .describe('不写的按默认：draco，webp，1.1，原尺寸，不减面，偏移 0，位置按 metadata.xml'),
   })
   .transform(({ fileId, kind, options = {} }): { fileId: string; input: TilesJobInput } => ({
     fileId,
-    input: { kind, options: { ...defaultTilesOptions, ...(options as Partial<typeof defaultTilesOptions>) } },
+    input: { kind, options: completeTilesOptions(options as Partial<TilesOptions>) },
   }));

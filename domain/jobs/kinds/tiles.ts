@@ -21,7 +21,10 @@ export interface TilesJobResult {
   scene: TilesSummary;
 }
 
-export type TilesJobReport = TilesReport;
+/** With the options that it was made with; reports of older versions have none. */
+export interface TilesJobReport extends TilesReport {
+  options?: TilesOptions;
+}
 
 export const summarizeScene = ({
   files,

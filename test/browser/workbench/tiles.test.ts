@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { defaultTilesOptions } from '#domain/tiles/options';
+import { tilePresets } from '#domain/tiles/presets';
 import { newId } from '#storage/database/ids';
 import { postOperation } from '#services/ledger/post';
 import { givenCoins } from '#test/ledger';
@@ -39,6 +39,14 @@ describe('3D Tiles of an oblique model', function tiles() {
     await dialog.getByLabel('原点 Y').fill('2500000');
     await dialog.getByLabel('高程偏移').fill('5');
     await takePicture(page, 'tiles-dialog');
+    await dialog.getByText('兼容旧软件', { exact: true }).click();
+    await dialog.getByRole('button', { name: '更多选项', exact: true }).click();
+    await dialog.getByLabel('贴图最长边').click();
+    await page.getByTitle('512 像素').click();
+    await dialog.getByRole('slider', { name: '每级保留面数比例' }).press('ArrowLeft');
+    await dialog.getByLabel('减面误差上限').fill('2');
+    await dialog.getByRole('button', { name: '更多选项（已修改）' }).waitFor();
+    await takePicture(page, 'tiles-dialog-more');
     await expectSound(maker);
     await page.setViewportSize(narrow);
     await takePicture(page, 'tiles-dialog-390');
@@ -53,8 +61,13 @@ describe('3D Tiles of an oblique model', function tiles() {
     const job = await stage.api.database.jobs.findOne({ where: { ownerId: user.id } });
     expect(job?.input).to.deep.equal({
       kind: 'tiles',
-      options: { ...defaultTilesOptions, heightOffset: 5, system: 'EPSG:4547', origin: [500_000, 2_500_000, 0] },
+      options: {
+        ...tilePresets.compatible.options,
+        ...{ textureSize: 512, ratio: 0.99, errorPixels: 2 },
+        ...{ heightOffset: 5, system: 'EPSG:4547', origin: [500_000, 2_500_000, 0] },
+      },
     });
+    await page.getByText('1.0（b3dm）').waitFor();
     await page
       .getByText(/^东经 114\.00/)
       .first()

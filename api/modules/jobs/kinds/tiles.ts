@@ -1,6 +1,7 @@
 import { inputOf, reportOf, resultOf } from '#domain/jobs/kinds';
 import { tilesetName } from '#domain/jobs/kinds/tiles';
 import type { JobCardBase, TilesCardView, TilesDetailView } from '#domain/jobs/views';
+import { completeTilesOptions } from '#domain/tiles/options';
 import { jobScenePath, jobSceneZipPath } from '#domain/jobs/media';
 import type { JobRow } from '#storage/database/models/jobs';
 
@@ -9,7 +10,7 @@ export const tilesPresenter = {
     const isMade = job.resultKey !== null;
     return {
       ...base,
-      ...{ kind: 'tiles', options: inputOf('tiles', job).options },
+      ...{ kind: 'tiles', options: completeTilesOptions(inputOf('tiles', job).options) },
       ...{ before: null, after: null },
       scene: resultOf('tiles', job)?.scene ?? null,
       tilesetUrl: isMade ? jobScenePath(job.id, tilesetName) : null,

@@ -1,20 +1,21 @@
 import { Form, InputNumber, Select, Slider, Switch } from 'antd';
-import { shownNumber, storedNumber, type OptionField, type OptionValue } from '#domain/jobs/option-fields';
+import { shownNumber, storedNumber, type OptionInput } from '#domain/jobs/option-fields';
 import styles from './option-fields.module.css';
 
-interface OptionFieldInputProps {
+interface OptionFieldInputProps<V> {
   id: string;
-  /** Names of parts have a field of their own. */
-  field: Exclude<OptionField, { kind: 'names' }>;
-  value: OptionValue;
+  field: OptionInput;
+  value: V;
   problem: string | undefined;
   /** Shown after a number instead of its unit. */
   suffix?: string | undefined;
-  onChange(value: OptionValue): void;
+  /** With what its row allows. */
+  onChange(value: V): void;
 }
 
-/** The input for one option, built from its row in `optionFields`. */
-export function OptionFieldInput({ id, field, value, problem, suffix, onChange }: OptionFieldInputProps) {
+/** The input for one option, built from its row in a table of fields. */
+export function OptionFieldInput<V>({ id, field, value, problem, suffix, onChange: choose }: OptionFieldInputProps<V>) {
+  const onChange = (next: string | number | boolean | null): void => choose(next as V);
   if (field.kind === 'switch') {
     return (
       <label className={styles.switchRow} htmlFor={id}>
@@ -35,7 +36,10 @@ export function OptionFieldInput({ id, field, value, problem, suffix, onChange }
   );
 }
 
-type Control = Omit<OptionFieldInputProps, 'problem' | 'field'> & { field: Exclude<OptionField, { kind: 'switch' | 'names' }> };
+interface Control extends Pick<OptionFieldInputProps<unknown>, 'id' | 'value' | 'suffix'> {
+  field: Exclude<OptionInput, { kind: 'switch' }>;
+  onChange(value: string | number | null): void;
+}
 
 function control({ id, field, value, suffix, onChange }: Control) {
   switch (field.kind) {
@@ -55,7 +59,7 @@ function control({ id, field, value, suffix, onChange }: Control) {
           id={id}
           value={String(value)}
           options={field.choices.map((choice) => ({ value: choice, label: field.labels[choice] ?? choice }))}
-          onChange={(choice) => onChange(field.choices.find((one) => one === choice) as OptionValue)}
+          onChange={onChange}
         />
       );
     case 'size':
