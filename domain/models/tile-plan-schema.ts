@@ -4,9 +4,12 @@ import type { TilesPlan } from './tile-plan.ts';
 
 const count = z.int().min(0);
 
+const place = z.object({ longitude: z.number().min(-180).max(180), latitude: z.number().min(-90).max(90), height: z.number() });
+
 /** Plans come out of a child that read strangers' files. */
 const planSchema: z.ZodType<TilesPlan> = z.object({
-  frame: z.object({ longitude: z.number().min(-180).max(180), latitude: z.number().min(-90).max(90), height: z.number() }),
+  frame: place,
+  centre: place.optional(),
   blocks: z
     .array(
       z.object({

@@ -26,6 +26,8 @@ export interface TileGroup {
 export interface TilesPlan {
   /** The tileset's frame: east, north and up at this place. */
   frame: Place;
+  /** Where the middle of the scene is put with its lowest point, instead of where its coordinates say. */
+  centre?: Place | undefined;
   blocks: BlockPlace[];
   groups: TileGroup[];
 }

@@ -39,6 +39,14 @@ export interface TileOptions {
   errorPixels?: number;
 }
 
+/** A content that kept more of its triangles than was asked for. */
+export interface TileShare {
+  /** Path of the content. */
+  file: string;
+  /** Of its triangles that stayed. */
+  share: number;
+}
+
 /** What came of some of a scene's files. */
 export interface TileCounts {
   /** OSGB files read, and those that could not be: named in `problems`, of which there are at most a hundred. */
@@ -56,12 +64,14 @@ export interface TileCounts {
   bytesAfter: number;
   /** Primitives that could not be drawn, textures beyond the one that is shown and those that could not be decoded, references to a file already used. */
   dropped: { primitives: number; textures: number; repeated: number };
+  /** Contents above the ratio that was asked for, and the ten farthest above it; absent where there are none. */
+  aboveRatio?: { tiles: number; farthest: TileShare[] };
 }
 
 export interface TilesReport extends TileCounts {
   /** Whether a file could not be read: what it would show is shown by the coarser one before it. */
   partial: boolean;
-  /** Of the middle of the first tile, degrees of WGS 84 and metres above the ellipsoid. */
+  /** Of the middle of the first tile, or where the scene was put, degrees of WGS 84 and metres above the ellipsoid. */
   place: Place;
   seconds: number;
 }
@@ -74,7 +84,8 @@ export const placeText = ({ longitude, latitude, height }: Place): string =>
 
 /** The report in lines for a person. */
 export function describeTiles(report: TilesReport): string[] {
-  const { place, dropped } = report;
+  const { place, dropped, aboveRatio } = report;
+  const [farthest] = aboveRatio?.farthest ?? [];
   const losses = [
     [dropped.primitives, '个图元'],
     [dropped.textures, '张贴图'],
@@ -89,6 +100,11 @@ export function describeTiles(report: TilesReport): string[] {
       : []),
     ...(report.unreadable > 0 ? [`${formatCount(report.unreadable)} 个文件无法读取，这些位置显示较粗的一级，结果不完整：`] : []),
     ...report.problems.map(({ file, reason }) => `  ${cutText(file)}：${reason}`),
+    ...(aboveRatio && farthest
+      ? [
+          `${formatCount(aboveRatio.tiles)} 个瓦片没有减到要求的比例，再减就会超出允许的误差或动到瓦片的边缘；差得最多的保留了 ${fixed(farthest.share * 100, 1)}%（${cutText(farthest.file)}）`,
+        ]
+      : []),
     ...(lost.length > 0 ? [`没有保留：${lost.join('、')}`] : []),
   ];
 }

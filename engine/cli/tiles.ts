@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { resolve, sep } from 'node:path';
 import { parseArgs } from 'node:util';
+import { parsePlace } from '#domain/formats/place';
 import { describeTiles, tileCompressions, tileLimits, tileTextures, tileTextureSizes, tileVersions } from '#domain/models/tiles';
 import type { TilesVerbOptions } from '../verbs/tiles.ts';
 import { UsageError, type Command } from './command.ts';
@@ -24,6 +25,7 @@ RAR or 7z of it, which is unpacked below TMPDIR; OUT_DIR must be new or empty.
   --srs SYSTEM             coordinate system in place of metadata.xml's: EPSG:4547, ENU:LAT,LON or WKT
   --origin X,Y[,Z]         origin in place of metadata.xml's
   --height-offset M        metres added to every height (default 0)
+  --place LON,LAT[,M]      puts the scene's middle here and its lowest point at this height: degrees of WGS 84, metres above the ellipsoid (default 0)
   --json                   the report as one JSON object
 ${limitHelp}
 
@@ -45,6 +47,7 @@ async function run(args: string[]): Promise<number> {
       srs: { type: 'string' },
       origin: { type: 'string' },
       'height-offset': { type: 'string', default: '0' },
+      place: { type: 'string' },
       json: { type: 'boolean', default: false },
       ...limitOptions,
     },
@@ -62,6 +65,8 @@ async function run(args: string[]): Promise<number> {
   const textureSize = values['texture-size'] === undefined ? null : oneOf('texture-size', tileTextureSizes, values['texture-size']);
   const heightOffset = Number(values['height-offset']);
   if (!Number.isFinite(heightOffset)) throw new UsageError('--height-offset takes metres');
+  const centre = values.place === undefined ? undefined : parsePlace(values.place);
+  if (values.place !== undefined && !centre) throw new UsageError('--place takes LONGITUDE,LATITUDE or LONGITUDE,LATITUDE,METRES');
   const options: TilesVerbOptions = {
     compression,
     textures,
@@ -70,6 +75,7 @@ async function run(args: string[]): Promise<number> {
     ratio: numberWithin('ratio', values.ratio, tileLimits.ratio) ?? 1,
     errorPixels: numberWithin('error-pixels', values['error-pixels'], tileLimits.errorPixels) ?? 1,
     heightOffset,
+    ...(centre && { centre }),
     ...(values.srs !== undefined && { system: values.srs }),
     ...(values.origin !== undefined && { origin: originOf(values.origin) }),
   };

@@ -148,8 +148,9 @@ class RootWalk {
   async #content(meshes: readonly TileMesh[], file: TileFile, error: number): Promise<Tile> {
     const { toFrame, outputFolder } = this.#options;
     const made = await createTileScene(meshes, toFrame, (image) => file.textures.import(image));
-    await lighten(made, this.#options, error, this.#context);
+    const share = await lighten(made, this.#options, error, this.#context);
     const path = this.#options.outputs.take(file.stem, contentExtension[this.#options.version]);
+    if (share !== undefined) addCounts(this.counts, { aboveRatio: { tiles: 1, farthest: [{ file: path, share }] } });
     const { box, bytes, textures, lost } = await writeContent(made, join(outputFolder, path), this.#options, error, this.#context);
     this.counts.tiles++;
     this.counts.triangles += made.triangles;

@@ -6,6 +6,7 @@ import type { TileCounts } from '#domain/models/tiles';
 const maxProblems = 100;
 const maxMissingFiles = 10;
 const numbers = ['files', 'unreadable', 'missing', 'tiles', 'triangles', 'textures', 'bytesBefore', 'bytesAfter'] as const;
+const maxFarthest = 10;
 const losses = ['primitives', 'textures', 'repeated'] as const;
 
 export const noCounts = (): TileCounts => ({
@@ -14,11 +15,18 @@ export const noCounts = (): TileCounts => ({
   dropped: { primitives: 0, textures: 0, repeated: 0 },
 });
 
+type AboveRatio = NonNullable<TileCounts['aboveRatio']>;
+const uniteShares = (a: AboveRatio = { tiles: 0, farthest: [] }, b: AboveRatio): AboveRatio => ({
+  tiles: a.tiles + b.tiles,
+  farthest: [...a.farthest, ...b.farthest].toSorted((one, other) => other.share - one.share).slice(0, maxFarthest),
+});
+
 /** Adds `more` to `counts`; the first hundred problems are kept, and the first ten missing files, each once. Names are cut: a tile may write any length. */
 export function addCounts(counts: TileCounts, more: Partial<TileCounts>): void {
   for (const key of numbers) counts[key] += more[key] ?? 0;
   for (const key of losses) counts.dropped[key] += more.dropped?.[key] ?? 0;
   counts.problems = [...counts.problems, ...(more.problems ?? [])].slice(0, maxProblems);
+  if (more.aboveRatio) counts.aboveRatio = uniteShares(counts.aboveRatio, more.aboveRatio);
   const missing = (more.missingFiles ?? []).slice(0, maxMissingFiles).map((file) => cutText(file));
   counts.missingFiles = [...new Set([...counts.missingFiles, ...missing])].slice(0, maxMissingFiles);
 }

@@ -18,8 +18,10 @@ const trials: readonly Point[] = [
   [0.9, 0.9, 9000],
   [-0.9, 0.1, 0],
 ];
-/** A cell is fitted once it was asked for as often as that costs: points all over the place cost twice, not thirty times. */
-const asksBeforeFit = nodes.length ** 2 * 2 + trials.length;
+/** Times that a fit asks the formulas. */
+const asksOfFit = nodes.length ** 2 * 2 + trials.length;
+/** Cells that are fitted for their first point, so that neighbours agree to the last bit: thousands of times a folder's ground. Those after them wait for as many points as a fit costs. */
+const freeFits = 4096;
 const maxCells = 65_536;
 /** Cells' numbers, either way, of which two make one exact number. */
 const farthest = 2 ** 25;
@@ -33,35 +35,45 @@ const terms = nodes.length ** 2;
  * linear in height. Where that is more than a micrometre off, `exact` itself.
  */
 export function inCells(exact: (x: number, y: number, z: number) => Point): ToFrame {
-  const cells = new Map<number, Cell | number | null>();
+  const cells = new Cells(exact);
   let [lastX, lastY] = [Number.NaN, Number.NaN];
   let last: Cell | null = null;
   return (x, y, z, out, at) => {
     const [column, row] = [Math.floor(x / edge), Math.floor(y / edge)];
     if (column !== lastX || row !== lastY) {
-      const known = Math.abs(column) < farthest && Math.abs(row) < farthest ? ask(cells, exact, column, row) : null;
+      const known = cells.ask(column, row);
       // One that is not fitted yet is asked for again.
-      [lastX, lastY] = typeof known === 'number' ? [Number.NaN, Number.NaN] : [column, row];
-      last = typeof known === 'number' ? null : known;
+      [lastX, lastY] = known === undefined ? [Number.NaN, Number.NaN] : [column, row];
+      last = known ?? null;
     }
     if (last) evaluate(last, (x / edge - column) * 2 - 1, (y / edge - row) * 2 - 1, z, out, at);
     else out.set(exact(x, y, z), at);
   };
 }
 
-function ask(
-  cells: Map<number, Cell | number | null>,
-  exact: (x: number, y: number, z: number) => Point,
-  column: number,
-  row: number,
-): Cell | number | null {
-  const key = column * farthest * 2 + row;
-  const known = cells.get(key) ?? (cells.has(key) ? null : 0);
-  if (typeof known !== 'number') return known;
-  const next = known < asksBeforeFit ? known + 1 : fit(exact, column, row);
-  if (cells.size >= maxCells) cells.clear();
-  cells.set(key, next);
-  return next;
+class Cells {
+  readonly #exact: (x: number, y: number, z: number) => Point;
+  /** By their number: the cell, null where no polynomial fits, or how often one was asked for that still waits. */
+  readonly #known = new Map<number, Cell | number | null>();
+  #fits = 0;
+
+  constructor(exact: (x: number, y: number, z: number) => Point) {
+    this.#exact = exact;
+  }
+
+  /** The cell; null where no polynomial fits, undefined where it still waits. */
+  ask(column: number, row: number): Cell | null | undefined {
+    if (!(Math.abs(column) < farthest && Math.abs(row) < farthest)) return null;
+    const key = column * farthest * 2 + row;
+    const known = this.#known.get(key) ?? (this.#known.has(key) ? null : 0);
+    if (typeof known !== 'number') return known;
+    const waits = this.#fits >= freeFits && known < asksOfFit;
+    if (!waits) this.#fits++;
+    const next = waits ? known + 1 : fit(this.#exact, column, row);
+    if (this.#known.size >= maxCells) this.#known.clear();
+    this.#known.set(key, next);
+    return typeof next === 'number' ? undefined : next;
+  }
 }
 
 function fit(exact: (x: number, y: number, z: number) => Point, column: number, row: number): Cell | null {

@@ -4,6 +4,7 @@ import { AppError } from '#domain/errors/app-error';
 import type { Place } from '#domain/formats/place';
 import type { BlockPlace } from '#domain/models/tile-plan';
 import { enuToEcef } from '../writers/tiles3d/earth.ts';
+import type { Box } from './box.ts';
 import { toGeodetic, type Point } from './crs/ellipsoid.ts';
 import { readSystem, type ToEarth } from './crs/read-system.ts';
 import type { SceneMetadata } from './metadata.ts';
@@ -14,6 +15,8 @@ export interface PlaceOptions {
   origin?: [x: number, y: number, z: number] | undefined;
   /** Metres added to every height (default 0). */
   heightOffset?: number | undefined;
+  /** Puts the middle of the scene here, and its lowest point at this height (default: where its coordinates say). */
+  centre?: Place | undefined;
 }
 
 /**
@@ -42,6 +45,15 @@ export function placeAt(point: Point): Place {
   // Written so that what is no number fails too.
   if (!(Math.abs(place.height) < farthest)) throw new AppError('oblique.noPlace', { missing: '原点不在坐标系的范围内' });
   return place;
+}
+
+/** The matrix from the frame to the earth for a scene whose box is `box`, which is put at `centre` where there is one. */
+export function frameToEarth(frame: Place, centre: Place | undefined, { min, max }: Box): number[] {
+  if (!centre) return enuToEcef(frame);
+  const m = enuToEcef(centre);
+  const moved = [-(min[0] + max[0]) / 2, -(min[1] + max[1]) / 2, -min[2]];
+  for (let row = 0; row < 3; row++) m[12 + row]! += m[row]! * moved[0]! + m[4 + row]! * moved[1]! + m[8 + row]! * moved[2]!;
+  return m;
 }
 
 /** The way from coordinates of a block's tiles to metres east, north and up of the frame's place. */

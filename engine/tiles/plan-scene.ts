@@ -32,7 +32,8 @@ export async function planScene(folder: string, files: Iterable<SceneFile>, opti
   };
   const planned = groups.map((group) => ({ folder: group.folder, block: blockOf(group), files: group.files, bytes: group.bytes }));
   const roots = needed.slice(metadata.length).map((path, index) => ({ path, block: blocks[planned[index]!.block]! }));
-  return { frame: await frameOf(folder, roots, blocks[0]!), blocks, groups: planned };
+  const frame = await frameOf(folder, roots, blocks[0]!);
+  return { frame, ...(options.centre && { centre: options.centre }), blocks, groups: planned };
 }
 
 async function readDocuments(folder: string, paths: readonly string[]): Promise<Map<string, SceneMetadata>> {

@@ -8,10 +8,10 @@ import type { VerbContext } from '../context.ts';
 import { writeOutput } from '../files/output-file.ts';
 import { buildTops, type RootToGroup } from '../tiles/build-tops.ts';
 import { addCounts, noCounts } from '../tiles/counts.ts';
+import { frameToEarth } from '../tiles/place-scene.ts';
 import { tilesetText } from '../tiles/tileset.ts';
 import { readGroup, readTop } from '../tiles/top-file.ts';
 import { contentExtension, contentOptionsOf } from '../tiles/write-content.ts';
-import { enuToEcef } from '../writers/tiles3d/earth.ts';
 
 /** Name of a group's file in the folder of tops, by its index in the plan. */
 export const topName = (index: number): string => `${index}.top`;
@@ -36,7 +36,7 @@ export async function assembleTiles(
 
 /** As `assembleTiles`, of a plan that is at hand. */
 export async function assemblePlan(
-  { frame, groups }: TilesPlan,
+  { frame, centre, groups }: TilesPlan,
   topsFolder: string,
   outputFolder: string,
   options: TileOptions,
@@ -70,7 +70,7 @@ export async function assemblePlan(
     },
     context,
   );
-  const text = tilesetText(tile, { transform: enuToEcef(frame), version: content.version });
+  const text = tilesetText(tile, { transform: frameToEarth(frame, centre, tile.box), version: content.version });
   counts.bytesAfter += await writeOutput(join(outputFolder, 'tileset.json'), (file) => file.write(text), context);
-  return { ...counts, partial: counts.unreadable > 0, place: frame, seconds: (performance.now() - started) / 1000 };
+  return { ...counts, partial: counts.unreadable > 0, place: centre ?? frame, seconds: (performance.now() - started) / 1000 };
 }

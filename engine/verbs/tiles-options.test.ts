@@ -1,6 +1,7 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { expect } from 'chai';
+import { describeTiles } from '#domain/models/tiles';
 import { failureOf } from '#test/failures';
 import { testFolder } from '#test/files';
 import { groundPlan, tilePath, writeScene } from '#test/oblique-scenes';
@@ -9,6 +10,7 @@ import { distance, placesOf, type Point } from '#test/tile-places';
 import { walkTileset, type TileJson } from '#test/tiles3d-rules';
 import { buildZip } from '#test/zips';
 import { sharp } from '../images/vips.ts';
+import { toGeodetic } from '../tiles/crs/ellipsoid.ts';
 import { tiles, type TilesVerbOptions } from './tiles.ts';
 
 describe('what 3D Tiles of an oblique scene may be asked for', function () {
@@ -83,7 +85,37 @@ describe('what 3D Tiles of an oblique scene may be asked for', function () {
         'every vertex that stays is one of the source',
       ).to.equal(true);
     await rm(folder.path('out'), { recursive: true });
-    expect((await run({ ratio: 0.3, errorPixels: 0.1 })).report.triangles).to.be.greaterThan(report.triangles);
+    const held = (await run({ ratio: 0.3, errorPixels: 0.1 })).report;
+    expect(held.triangles).to.be.greaterThan(report.triangles);
+    // Which did not get there, and how far they went.
+    expect(held.aboveRatio?.tiles).to.equal(2);
+    expect(held.aboveRatio!.farthest.map(({ file }) => file)).to.have.members(
+      [0, 1].map((column) => tilePath(column, 0, 0).replace('.osgb', '.glb')),
+    );
+    const [{ share } = { share: 0 }] = held.aboveRatio!.farthest;
+    expect(share).to.be.within(0.31, 1);
+    expect(describeTiles(held).join('\n'))
+      .to.contain(`2 个瓦片没有减到要求的比例`)
+      .and.contain(`保留了 ${(share * 100).toFixed(1)}%`);
+    expect(whole.report.aboveRatio).to.equal(undefined);
+  });
+
+  it('puts the middle of the scene where it is told, and its lowest point at that height', async () => {
+    await writeScene(folder.path('in'), { columns: 2, levels: 2 });
+    const centre = { longitude: -70.5, latitude: -33.25, height: 520 };
+    const { root, report, broken } = await run({ centre });
+    expect(broken).to.deep.equal([]);
+    expect(report.place).to.deep.equal(centre);
+    const [m, { box }] = [root.transform!, root.boundingVolume];
+    const earthOf = (x: number, y: number, z: number): Point =>
+      [0, 1, 2].map((axis) => m[axis]! * x + m[4 + axis]! * y + m[8 + axis]! * z + m[12 + axis]!) as Point;
+    // A box has a centimetre of room on each side.
+    const found = toGeodetic(earthOf(box[0]!, box[1]!, box[2]! - box[11]! + 0.01));
+    expect(found.longitude).to.be.closeTo(centre.longitude, 1e-9);
+    expect(found.latitude).to.be.closeTo(centre.latitude, 1e-9);
+    expect(found.height).to.be.closeTo(centre.height, 1e-3);
+    const up = earthOf(0, 0, 1).map((value, axis) => value - earthOf(0, 0, 0)[axis]!);
+    expect(Math.hypot(...up), 'nothing is stretched').to.be.closeTo(1, 1e-9);
   });
 
   it('takes an archive, wrapped and of several blocks, with names in GBK, and says when it holds no tiles', async () => {

@@ -51,10 +51,10 @@ async function withScene<T>(path: string, work: (folder: string) => Promise<T>, 
 async function tileScene(
   folder: string,
   outputFolder: string,
-  { system, origin, heightOffset, ...options }: TilesVerbOptions,
+  { system, origin, heightOffset, centre, ...options }: TilesVerbOptions,
   context: VerbContext,
 ): Promise<TilesReport> {
-  const plan = await planScene(folder, await listScene(folder), { system, origin, heightOffset });
+  const plan = await planScene(folder, await listScene(folder), { system, origin, heightOffset, centre });
   const { bytes } = summarizePlan(plan);
   await mkdir(outputFolder, { recursive: true });
   const topsFolder = await mkdtemp(join(tmpdir(), 'modelmill-tops-'));
