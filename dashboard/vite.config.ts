@@ -21,6 +21,10 @@ export default defineConfig({
   build: {
     ...{ outDir: '../dist/dashboard', emptyOutDir: true, target: 'es2022', sourcemap: true },
     ...{ modulePreload: false, chunkSizeWarningLimit: 1200 },
+    // Styles by their hashes alone, for the first chunk lists those of every page as well.
+    rolldownOptions: {
+      output: { assetFileNames: ({ names }) => (names[0]?.endsWith('.css') ? 'assets/[hash][extname]' : 'assets/[name]-[hash][extname]') },
+    },
   },
   server: {
     proxy: {

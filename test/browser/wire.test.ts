@@ -8,7 +8,7 @@ import { calls } from '#domain/wire/paths';
 import { openTestApi, type TestApi } from '#test/api';
 import { databaseBackends } from '#test/databases';
 import { buildUser } from '#test/people';
-import { accessibilityFaults, launchBrowser, openPage, sidewaysOverflow, type WatchedPage } from './browser.ts';
+import { accessibilityFaults, launchBrowser, openPage, sidewaysOverflow, typeByHand, type WatchedPage } from './browser.ts';
 
 const dist = fileURLToPath(new URL('../../', import.meta.url));
 const [sqlite] = databaseBackends;
@@ -46,7 +46,7 @@ describe('LZ1 in the browser', function inBrowser() {
   const signIn = async ({ page }: WatchedPage): Promise<void> => {
     const { phone } = await buildUser(api.database);
     await page.goto(`${api.origin}/loginSystem`);
-    await page.getByLabel('手机号').fill(phone);
+    await typeByHand(page.getByLabel('手机号'), phone);
     await page.getByRole('button', { name: '发送验证码' }).click();
     await page.getByText(/\d+s后重新发送/).waitFor();
     await page.getByLabel('验证码').fill(api.sms.sent(phone)[0]?.code ?? '');
