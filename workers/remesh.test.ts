@@ -19,7 +19,7 @@ for (const backend of databaseBackends) {
       this.timeout(120_000);
       const model = await readFile(await writeDemoModel(join(flow.folder, 'model.glb')));
       const file = await flow.ended(await flow.hand(model, '椅子.glb'));
-      const options = { faces: 4000, closeHoles: false, textureSize: 1024 } as const;
+      const options = { shape: 'triangles', faces: 4000, closeHoles: false, textureSize: 1024 } as const;
       const job = await flow.ended(await flow.enqueue(file, { kind: 'remesh', options }));
       expect([job.status, job.stage, job.percent, job.error]).to.deep.equal(['Success', 'done', 100, null]);
       const kept = ['comparison.webp', 'deviation.glb', 'report.json', 'result.glb', 'thumbnail.webp'];

@@ -78,7 +78,7 @@ export type ReduceCardView = z.infer<typeof reduceCardView>;
 
 const remeshCardView = jobCardBase.extend({
   kind: z.literal('remesh'),
-  options: largeView<RemeshOptions>('{faces, closeHoles, textureSize}'),
+  options: largeView<RemeshOptions>('{shape, faces, closeHoles, textureSize}'),
 });
 export type RemeshCardView = z.infer<typeof remeshCardView>;
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { defaultRemeshOptions, remeshLimits, remeshTextureSizes } from '#domain/remesh/options';
-import type { RemeshReport } from '#domain/remesh/report';
+import { defaultRemeshOptions, remeshLimits, remeshShapes, remeshTargets, remeshTextureSizes } from '#domain/remesh/options';
+import type { RemeshReport, RemeshSurface } from '#domain/remesh/report';
 import { UsageError, type Command } from './command.ts';
 import { limitHelp, limitOptions } from './in-child.ts';
 import { makeOne } from './make-one.ts';
@@ -8,12 +8,14 @@ import { numberWithin } from './number-within.ts';
 import { inAndOut } from './output-paths.ts';
 import { tableText, warningLines } from './table.ts';
 
-const help = `Usage: script/engine remesh IN OUT.glb --faces N [options]
+const help = `Usage: script/engine remesh IN OUT --faces N [options]
 
-Makes a new surface of even triangles of the model IN (a file, or an archive with one model), with a texture atlas that shows what IN looks like.
-What moves is taken at rest.
+Makes a new, even surface of the model IN (a file, or an archive with one model), with a texture atlas that shows what IN looks like.
+What moves is taken at rest. OUT ends in .glb, .obj, .fbx or .ply; OBJ, FBX and PLY hold quads, a GLB the same faces cut into triangles
+(marked by FB_ngon_encoding); PLY holds no pictures.
 
-  --faces N                triangles of the new surface, ${remeshLimits.faces.min} to ${remeshLimits.faces.max}
+  --shape SHAPE            ${remeshShapes.join(' or ')}; quads come with triangles where they do not go (default ${defaultRemeshOptions.shape})
+  --faces N                faces of the new surface, ${remeshLimits.faces.min} to ${remeshLimits.faces.max}
   --close-holes            close every border, so that the surface is watertight
   --texture-size PIXELS    edge of the pictures: ${remeshTextureSizes.join(', ')} (default ${defaultRemeshOptions.textureSize})
   --quality                state how far the result lies from the original
@@ -29,6 +31,7 @@ async function run(args: string[]): Promise<number> {
     args,
     allowPositionals: true,
     options: {
+      shape: { type: 'string' },
       faces: { type: 'string' },
       'close-holes': { type: 'boolean', default: false },
       'texture-size': { type: 'string' },
@@ -37,13 +40,15 @@ async function run(args: string[]): Promise<number> {
       ...limitOptions,
     },
   });
-  const { input, output } = inAndOut('remesh', positionals, ['glb']);
+  const { input, output } = inAndOut('remesh', positionals, remeshTargets);
+  const shape = remeshShapes.find((one) => one === (values.shape ?? defaultRemeshOptions.shape));
+  if (shape === undefined) throw new UsageError(`--shape is ${remeshShapes.join(' or ')}`);
   const faces = numberWithin('faces', values.faces, remeshLimits.faces, { whole: true });
   if (faces === undefined) throw new UsageError('remesh needs --faces');
   const size = values['texture-size'] ?? String(defaultRemeshOptions.textureSize);
   const textureSize = remeshTextureSizes.find((pixels) => String(pixels) === size);
   if (textureSize === undefined) throw new UsageError(`--texture-size is one of ${remeshTextureSizes.join(', ')}`);
-  const options = { faces, closeHoles: values['close-holes'], textureSize, ...(values.quality && { quality: {} }) };
+  const options = { shape, faces, closeHoles: values['close-holes'], textureSize, ...(values.quality && { quality: {} }) };
   const { exitCode } = await makeOne(
     { input, output },
     values,
@@ -55,7 +60,8 @@ async function run(args: string[]): Promise<number> {
 
 function describe({ before, surface, atlas, quality, warnings }: RemeshReport): string {
   const rows = [
-    ['triangles', `${before.triangles} → ${surface.faces}`],
+    ['faces', `${before.triangles} → ${surface.faces}`],
+    ...quadRows(surface),
     ['surfaces', String(surface.components)],
     ['open edges', String(surface.openEdges)],
     ['non-manifold edges', String(surface.nonManifoldEdges)],
@@ -71,6 +77,15 @@ function describe({ before, surface, atlas, quality, warnings }: RemeshReport): 
   ];
   return [tableText(rows), ...warningLines(warnings)].join('\n');
 }
+
+const quadRows = ({ faces, quads }: RemeshSurface): string[][] =>
+  quads
+    ? [
+        ['quads', `${quads.count}, ${quads.areaPercent.toFixed(1)}% of the surface`],
+        ['triangles', String(faces - quads.count)],
+        ['quality of quads', quads.quality.toFixed(3)],
+      ]
+    : [];
 
 const distanceRow = (name: string, percent: number | null | undefined): string[][] =>
   typeof percent === 'number' ? [[name, `${percent.toPrecision(2)}% of the diagonal`]] : [];

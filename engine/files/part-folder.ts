@@ -1,7 +1,7 @@
 /** Results that are made of several steps, and have their name only once they are whole. */
 
 import { createHash } from 'node:crypto';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { AppError } from '#domain/errors/app-error';
 import { isDiskFull } from '#domain/errors/disk-full';
@@ -29,7 +29,7 @@ export async function makeWhole<T extends { made: string; beside?: string[] }>(
     await mkdir(folder);
     const done = await work(folder);
     // Where `path` is, so is the rest.
-    for (const other of done.beside ?? []) await rename(other, join(dirname(path), basename(other)));
+    for (const other of done.beside ?? []) await moveTo(other, join(dirname(path), basename(other)));
     await rename(done.made, path);
     return done;
   } catch (error) {
@@ -37,6 +37,13 @@ export async function makeWhole<T extends { made: string; beside?: string[] }>(
   } finally {
     await dropParts([path]);
   }
+}
+
+/** Moves a file over one of its name; a folder's files into one of its name, beside what is there. */
+async function moveTo(from: string, to: string): Promise<void> {
+  if (!(await stat(from)).isDirectory()) return await rename(from, to);
+  await mkdir(to, { recursive: true });
+  for (const name of await readdir(from)) await moveTo(join(from, name), join(to, name));
 }
 
 /** Removes what was begun of the results for `paths`. What cannot be removed stays: the error that led here is the one to tell of. */

@@ -6,8 +6,9 @@ const mostLooked = 256;
 /**
  * The layer of each face: 0 for those that lie beside each other, further ones where the middle of a face lies in an earlier one or the other way round.
  * @param corners 6 numbers a face, which all turn the same way.
+ * @param isQuad whether a face lies in one layer with the other triangle of its quad, which follows it; default none.
  */
-export function layersOf(corners: Float64Array): Int32Array {
+export function layersOf(corners: Float64Array, isQuad: (face: number) => boolean = () => false): Int32Array {
   const count = corners.length / 6;
   const layers = new Int32Array(count);
   const cell = meanSpan(corners) || 1;
@@ -15,10 +16,9 @@ export function layersOf(corners: Float64Array): Int32Array {
   const lastIn = new Map<number, number>();
   const before = new Int32Array(count).fill(-1);
   const used = new Set<number>();
-  for (let face = 0; face < count; face++) {
+  const look = (face: number): void => {
     const [x, y] = middleOf(corners, face);
     const [column, row] = [Math.floor(x / cell), Math.floor(y / cell)];
-    used.clear();
     for (let i = 0; i < 9; i++) {
       const at = keyOf(column + (i % 3) - 1, row + Math.floor(i / 3) - 1);
       let other = lastIn.get(at) ?? -1;
@@ -26,12 +26,20 @@ export function layersOf(corners: Float64Array): Int32Array {
         if (contains(corners, other, x, y) || contains(corners, face, ...middleOf(corners, other))) used.add(layers[other]!);
       }
     }
+  };
+  for (let first = 0, end = 0; first < count; first = end) {
+    end = first + (isQuad(first) ? 2 : 1);
+    used.clear();
+    for (let face = first; face < end; face++) look(face);
     let layer = 0;
     while (used.has(layer)) layer++;
-    layers[face] = layer;
-    const key = keyOf(column, row);
-    before[face] = lastIn.get(key) ?? -1;
-    lastIn.set(key, face);
+    for (let face = first; face < end; face++) {
+      const [x, y] = middleOf(corners, face);
+      const key = keyOf(Math.floor(x / cell), Math.floor(y / cell));
+      layers[face] = layer;
+      before[face] = lastIn.get(key) ?? -1;
+      lastIn.set(key, face);
+    }
   }
   return layers;
 }

@@ -34,7 +34,9 @@ export function cutCharts(mesh: TriangleMesh): Chart[] {
     areas[face] = lengthOf(n);
     normals.push(unit(n));
   }
-  const surface: Surface = { twins, areas, normals, chart: new Int32Array(count).fill(-1) };
+  const quads = mesh.quads ?? 0;
+  const mate = (face: number): number => (face < quads * 2 ? face ^ 1 : face);
+  const surface: Surface = { twins, mate, areas, normals, chart: new Int32Array(count).fill(-1) };
   const groups: Group[] = [];
   for (let face = 0; face < count; face++) {
     if (surface.chart[face] !== -1) continue;
@@ -58,6 +60,8 @@ function flatAxis(surface: Surface, faces: readonly number[], axis: Point): Poin
 
 interface Surface {
   twins: Int32Array;
+  /** The other triangle of a face's quad, or the face itself: both go into one chart. */
+  mate: (face: number) => number;
   /** Of each face. */
   areas: Float64Array;
   normals: Point[];
@@ -73,16 +77,21 @@ interface Group {
 const faceNormalOf = ({ positions, indices }: TriangleMesh, face: number): Point =>
   normalOf(pointAt(positions, indices[face * 3]!), pointAt(positions, indices[face * 3 + 1]!), pointAt(positions, indices[face * 3 + 2]!));
 
-/** Faces around a face, ring by ring, that lean no farther from `axis`; the first one is taken in any case. */
-function grow({ twins, chart, normals }: Surface, seed: number, axis: Point, least: number): number[] {
-  const faces = [seed];
-  chart[seed] = -2;
+/** Faces around a face, ring by ring, whole quads, that lean no farther from `axis`; the first one is taken in any case. */
+function grow({ twins, mate, chart, normals }: Surface, seed: number, axis: Point, least: number): number[] {
+  const faces: number[] = [];
+  const take = (face: number): void => {
+    for (const taken of new Set([face, mate(face)])) {
+      chart[taken] = -2;
+      faces.push(taken);
+    }
+  };
+  take(seed);
   for (let i = 0; i < faces.length; i++) {
     for (let h = faces[i]! * 3; h < faces[i]! * 3 + 3; h++) {
       const other = twins[h] === -1 ? -1 : Math.floor(twins[h]! / 3);
-      if (other === -1 || chart[other] !== -1 || dot(normals[other]!, axis) < least) continue;
-      chart[other] = -2;
-      faces.push(other);
+      if (other === -1 || chart[other] !== -1) continue;
+      if (dot(normals[other]!, axis) >= least && dot(normals[mate(other)]!, axis) >= least) take(other);
     }
   }
   return faces;
@@ -124,22 +133,34 @@ function joinSmall(surface: Surface, groups: Group[]): void {
   }
 }
 
-/** A face between two of another chart goes to it, if it leans towards it: ragged outlines leave gaps in pictures. */
-function smoothOutlines({ twins, chart, normals }: Surface, groups: Group[]): void {
+/** A face all of whose sides but one lie beside another chart goes to it, if it leans towards it: ragged outlines leave gaps in pictures. */
+function smoothOutlines({ twins, mate, chart, normals }: Surface, groups: Group[]): void {
   for (let sweep = 0; sweep < smoothing; sweep++) {
     for (let face = 0; face < chart.length; face++) {
-      const beside = [0, 1, 2].map((k) => (twins[face * 3 + k] === -1 ? -1 : chart[Math.floor(twins[face * 3 + k]! / 3)]!));
-      const other = beside[0] === beside[1] || beside[0] === beside[2] ? beside[0]! : beside[1] === beside[2] ? beside[1]! : -1;
-      if (other === -1 || other === chart[face] || dot(normals[face]!, groups[other]!.axis) < leaning.mean) continue;
-      chart[face] = other;
+      const whole = mate(face) === face ? [face] : [face, mate(face)];
+      if (whole[0]! > whole.at(-1)!) continue;
+      const beside = whole.flatMap((one) => sidesOf(twins, chart, one, mate(one)));
+      const other = beside.find((found) => beside.filter((same) => same === found).length >= beside.length - 1) ?? -1;
+      if (other === -1 || other === chart[face] || whole.some((one) => dot(normals[one]!, groups[other]!.axis) < leaning.mean)) continue;
+      for (const one of whole) chart[one] = other;
     }
   }
   for (const group of groups) group.faces = [];
   for (let face = 0; face < chart.length; face++) groups[chart[face]!]!.faces.push(face);
 }
 
+/** The charts beside a triangle, -1 for none, but for that of its quad's other one. */
+function sidesOf(twins: Int32Array, chart: Int32Array, face: number, mate: number): number[] {
+  const beside: number[] = [];
+  for (let h = face * 3; h < face * 3 + 3; h++) {
+    const other = twins[h] === -1 ? -1 : Math.floor(twins[h]! / 3);
+    if (other !== mate || mate === face) beside.push(other === -1 ? -1 : chart[other]!);
+  }
+  return beside;
+}
+
 /** Projects a chart along its axis, turned so that its box is small; where it would lie on itself, in several. */
-function layFlat({ positions, indices }: TriangleMesh, faces: number[], axis: Point): Chart[] {
+function layFlat({ positions, indices, quads = 0 }: TriangleMesh, faces: number[], axis: Point): Chart[] {
   const x = unit(cross(Math.abs(axis[0]) < 0.6 ? [1, 0, 0] : [0, 1, 0], axis));
   const y = cross(axis, x);
   const corners = new Float64Array(faces.length * 6);
@@ -149,7 +170,8 @@ function layFlat({ positions, indices }: TriangleMesh, faces: number[], axis: Po
       corners.set([dot(at, x), dot(at, y)], i * 6 + k * 2);
     }
   }
-  const layers = layersOf(corners);
+  // The two triangles of a quad follow each other.
+  const layers = layersOf(corners, (i) => faces[i]! < quads * 2);
   const charts: Chart[] = [];
   for (let layer = 0, last = layers.reduce((most, one) => Math.max(most, one), 0); layer <= last; layer++) {
     const flat: number[] = [];

@@ -17,6 +17,8 @@ export interface TriangleMesh {
   indices: Int32Array;
   /** Of each face, 1 where it closes a hole, so that the source has nothing beside it. */
   patch: Uint8Array;
+  /** Default 0; of so many quads the first faces are, two each: a b c and a c d. */
+  quads?: number;
 }
 
 export class HalfEdges {
@@ -54,6 +56,21 @@ export class HalfEdges {
     this.seen = new Int32Array(this.vertexCount);
     this.out = new Int32Array(this.vertexCount).fill(-1);
     for (let h = 0; h < indices.length; h++) this.out[indices[h]!] = h;
+  }
+
+  /** The same surface, sharp edges included, to be changed on its own. */
+  clone(): HalfEdges {
+    const other = new HalfEdges({ positions: this.positions, indices: new Int32Array(), patch: this.patch });
+    const { vertexCount, halfEdgeCount, faces } = this;
+    Object.assign(other, { vertexCount, halfEdgeCount, faces });
+    other.start = this.start.slice();
+    other.twin = this.twin.slice();
+    other.sharp = this.sharp.slice();
+    other.out = this.out.slice();
+    other.seen = new Int32Array(this.seen.length);
+    for (const face of this.freeFaces) other.freeFaces.push(face);
+    for (const vertex of this.freeVertices) other.freeVertices.push(vertex);
+    return other;
   }
 
   end(h: number): number {

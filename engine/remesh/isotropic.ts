@@ -4,9 +4,10 @@
  */
 
 import { next } from './edge-table.ts';
-import { cross, dot, normalOf, pointAt, regularityOf, subtract, unit, type Point } from './geometry.ts';
+import { flipKeepsFaces, isEdge, tryCollapse } from './edge-steps.ts';
+import { dot, normalOf, pointAt, regularityOf, type Point } from './geometry.ts';
 import { previous, type HalfEdges } from './half-edges.ts';
-import { fanNormal, relax, rightsItself, type Locate } from './relax.ts';
+import { relax, type Locate } from './relax.ts';
 
 export interface IsotropicOptions {
   faces: number;
@@ -21,8 +22,6 @@ const splitPasses = 32;
 /** Edges longer and shorter than these shares of the wanted length are split and collapsed: halves and sums of two lie between them. */
 const longest = 4 / 3;
 const shortest = 4 / 5;
-/** A face may turn by no more than this in one collapse. */
-const leastTurn = 0.5;
 
 /** Remeshes in place to `faces` triangles, or one more; to fewer or more where the surface leaves no other choice. */
 export function remeshIsotropically(mesh: HalfEdges, { faces, locate, signal, onProgress }: IsotropicOptions): void {
@@ -66,11 +65,6 @@ const cornersAt = (mesh: HalfEdges, h: number): [Point, Point, Point] => [
   pointAt(mesh.positions, mesh.start[next(h)]!),
   pointAt(mesh.positions, mesh.start[previous(h)]!),
 ];
-
-/** Half-edges that stand for their edge. */
-function isEdge(mesh: HalfEdges, h: number): boolean {
-  return mesh.start[h] !== -1 && (mesh.twin[h]! < h || mesh.twin[h] === -1);
-}
 
 /** Splits the longest first, so that no slivers arise. @param mostFaces beyond which nothing is split, whatever the length. */
 function splitLong(mesh: HalfEdges, length: number, mostFaces: number): void {
@@ -117,48 +111,6 @@ function splitInOrder(mesh: HalfEdges, faces: number): void {
   }
 }
 
-/** Collapses an edge if surface, faces and lines allow it. */
-function tryCollapse(mesh: HalfEdges, h: number, most: number): boolean {
-  const [a, b] = [mesh.start[h]!, mesh.end(h)];
-  const [fixedA, fixedB] = [mesh.fixedEdges(a), mesh.fixedEdges(b)];
-  const onLine = mesh.isFixed(h);
-  if (fixedA > 0 && fixedB > 0 && !onLine) return false;
-  // A corner stays, and so does a vertex on a line beside a free one.
-  const [movesA, movesB] = [fixedA === 0 || (onLine && fixedA === 2), fixedB === 0 || (onLine && fixedB === 2)];
-  if (!movesA && !movesB) return false;
-  const [from, to] = [pointAt(mesh.positions, a), pointAt(mesh.positions, b)];
-  const free = fixedA === 0 && fixedB === 0;
-  const target: Point = free ? [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2, (from[2] + to[2]) / 2] : movesA ? to : from;
-  if (!mesh.canCollapse(h) || !keepsFaces(mesh, a, b, target, most) || !keepsFaces(mesh, b, a, target, most)) return false;
-  mesh.collapse(h, target);
-  return true;
-}
-
-/** Whether the faces at a vertex, but for those that also have `other`, keep their side when it moves to `target`, and no edge becomes too long. */
-function keepsFaces(mesh: HalfEdges, vertex: number, other: number, target: Point, most: number): boolean {
-  const { positions } = mesh;
-  const from = pointAt(positions, vertex);
-  const n = fanNormal(mesh, vertex);
-  for (const h of mesh.fan(vertex)) {
-    const [second, third] = [mesh.end(h), mesh.start[previous(h)]!];
-    if (second === other || third === other) continue;
-    const [b, c] = [pointAt(positions, second), pointAt(positions, third)];
-    const edge = subtract(b, target);
-    if (dot(edge, edge) > most * most) return false;
-    const [before, after] = [normalOf(from, b, c), normalOf(target, b, c)];
-    const along = dot(before, after);
-    if (along <= 0 || along * along < leastTurn * leastTurn * dot(before, before) * dot(after, after)) {
-      if (!rightsItself(before, after, n)) return false;
-    }
-    // Slivers turn over with the next small move.
-    const base = subtract(c, b);
-    if (dot(after, after) < 0.01 * Math.max(dot(base, base), dot(edge, edge)) ** 2) {
-      if (dot(after, after) < dot(before, before)) return false;
-    }
-  }
-  return true;
-}
-
 /** Flips edges where that brings the vertices nearer to six edges, four on a border. */
 function flipEdges(mesh: HalfEdges): void {
   const miss = new Int32Array(mesh.vertexCount);
@@ -193,10 +145,5 @@ function mayFlip(mesh: HalfEdges, vertices: readonly [number, number, number, nu
   if (gain <= 0 && before >= leastRegular) return false;
   const after = Math.min(regularityOf(a, d, c), regularityOf(b, c, d));
   if (gain > 0 ? after < leastRegular && after <= before : after < before * 2) return false;
-  const mean = unit(cross(subtract(b, a), subtract(c, d)));
-  const [old1, old2] = [normalOf(a, b, c), normalOf(b, a, d)];
-  return [normalOf(a, d, c), normalOf(b, c, d)].every((n) => {
-    const size = Math.sqrt(dot(n, n));
-    return Math.abs(dot(n, mean)) >= leastTurn * size && dot(n, old1) > 0 && dot(n, old2) > 0;
-  });
+  return flipKeepsFaces(a, b, c, d);
 }

@@ -8,13 +8,14 @@ import { findShells } from './shells.ts';
 import type { Source } from './source.ts';
 import type { Primitive } from '../scenes/scene.ts';
 
-export type SurfaceFigures = Omit<RemeshSurface, 'holesClosed'>;
+/** `faces` are triangles here. */
+export type SurfaceFigures = Omit<RemeshSurface, 'holesClosed' | 'quads'>;
 
 /**
  * Of a primitive in world space. `flippedFaces` counts those whose middle lies within an edge's length of `source` and whose normal is turned against all of it there;
  * the source must be indexed.
  */
-export function measureSurface({ positions, indices }: Primitive, source: Source): SurfaceFigures {
+export function measureSurface({ positions, indices }: Pick<Primitive, 'positions' | 'indices'>, source: Source): SurfaceFigures {
   const corners = new Float32Array(indices.length * 3);
   indices.forEach((vertex, i) => corners.set(positions.subarray(vertex * 3, vertex * 3 + 3), i * 3));
   const welded = Int32Array.from(weldCorners(corners).indices);

@@ -93,7 +93,7 @@ function alongLine(mesh: HalfEdges, vertex: number): Point | undefined {
 }
 
 /** Moves a vertex to the first of the places that turns no face over; half the way to the last one otherwise, or not at all. */
-function place(mesh: HalfEdges, vertex: number, ...places: Point[]): void {
+export function place(mesh: HalfEdges, vertex: number, ...places: Point[]): void {
   const at = pointAt(mesh.positions, vertex);
   const last = places.at(-1)!;
   const half: Point = [(at[0] + last[0]) / 2, (at[1] + last[1]) / 2, (at[2] + last[2]) / 2];

@@ -1,7 +1,7 @@
 /** From a scene to one remeshed surface with pictures of its own. */
 
 import { AppError } from '#domain/errors/app-error';
-import type { RemeshOptions } from '#domain/remesh/options';
+import type { RemeshOptions, RemeshShape } from '#domain/remesh/options';
 import type { RemeshAtlas, RemeshMap } from '#domain/remesh/report';
 import type { ModelWarning } from '#domain/models/warnings';
 import type { VerbContext } from '../context.ts';
@@ -13,9 +13,10 @@ import { createAtlas, type Atlas } from './atlas.ts';
 import { bakeMaps, type BakedMaps } from './bake.ts';
 import { closeBorders } from './close-borders.ts';
 import { HalfEdges, type TriangleMesh } from './half-edges.ts';
-import { areaOf, remeshIsotropically } from './isotropic.ts';
+import { areaOf, remeshIsotropically, type IsotropicOptions } from './isotropic.ts';
 import { makeManifold, weldCorners } from './make-manifold.ts';
 import { lostLooks } from './lost-looks.ts';
+import { remeshToQuads } from './quads/remesh-to-quads.ts';
 import { markSharpEdges } from './sharp-edges.ts';
 import { dropSpecks } from './shells.ts';
 import { createSourceLook, type SourceLook } from './source-look.ts';
@@ -27,6 +28,14 @@ const startShare = 4;
 const facesOfShell = 8;
 /** Lines of sharp edges that are shorter than this many edges of the new surface are noise. */
 const leastLine = 4;
+
+const meshers: Record<RemeshShape, (mesh: HalfEdges, options: IsotropicOptions) => TriangleMesh> = {
+  triangles: (mesh, options) => {
+    remeshIsotropically(mesh, options);
+    return mesh.compact();
+  },
+  quads: remeshToQuads,
+};
 
 export interface RemeshedScene {
   scene: Scene;
@@ -60,8 +69,8 @@ export async function remeshScene(original: Scene, options: RemeshOptions, stage
     markSharpEdges(halfEdges, { line: leastLine * edge, piece: (2 * areaOf(halfEdges)) / options.faces });
     const locate = (points: Float64Array, normals: Float64Array, reach: number): Float64Array =>
       source.locate(points, normals, reach).points;
-    remeshIsotropically(halfEdges, { faces: options.faces, locate, signal, onProgress: told('remesh') });
-    return { mesh: halfEdges.compact(), holesClosed: holes };
+    const mesh = meshers[options.shape](halfEdges, { faces: options.faces, locate, signal, onProgress: told('remesh') });
+    return { mesh, holesClosed: holes };
   });
   const atlas = await stage('atlas', () => createAtlas(mesh, options.textureSize));
   const baked = await stage('bake', async () => {
@@ -154,7 +163,7 @@ function createAtlasPrimitive(
     for (let axis = 0; axis < 3; axis++) positions[i * 3 + axis] = mesh.positions[vertex * 3 + axis]! * scale + origin[axis]!;
   });
   const uv = Float32Array.from(pixels, (value) => value / size);
-  return createPrimitive(positions, indices, { normals, tangents, uvs: [uv], material: 0 });
+  return createPrimitive(positions, indices, { normals, tangents, uvs: [uv], material: 0, ...(mesh.quads && { quads: true as const }) });
 }
 
 /** Colours without transparency as JPEG, whose loss is not seen at this quality; data without loss. */

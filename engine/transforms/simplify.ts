@@ -125,6 +125,7 @@ async function prepareModel(scene: Scene, units: Unit[], { keepBorders }: Simpli
     next += primitive.indices.length;
     // The model has them now; large ones should not be in memory twice.
     primitive.indices = noIndices;
+    delete primitive.quads;
   }
   const clusters = clusterCount(indices.length / 3) > 1 ? splitInClusters({ positions, indices }) : null;
   const remap = await remapping;

@@ -1,9 +1,10 @@
 /** Makes a new, even surface of a model, with pictures of its own that show what the model looks like. */
 
 import { stat } from 'node:fs/promises';
+import { basename, dirname, extname } from 'node:path';
 import { extensionOf } from '#domain/formats';
 import { engineVersion } from '#domain/models/engine-version';
-import type { RemeshOptions } from '#domain/remesh/options';
+import { isRemeshTarget, type RemeshOptions } from '#domain/remesh/options';
 import type { RemeshReport, RemeshSurface } from '#domain/remesh/report';
 import type { ModelWarning } from '#domain/models/warnings';
 import type { VerbContext } from '../context.ts';
@@ -13,10 +14,14 @@ import { makeOfFile } from '../optimize/make-of-file.ts';
 import { createStageMeter } from '../optimize/stage-meter.ts';
 import { readModel } from '../readers/read.ts';
 import { measureStretch, measureSurface } from '../remesh/measure-surface.ts';
+import { measureQuads } from '../remesh/quads/measure-quads.ts';
 import { remeshScene } from '../remesh/remesh-scene.ts';
 import type { Scene } from '../scenes/scene.ts';
 import { withPool } from '../threads/pool.ts';
 import { writeGlb } from '../writers/glb.ts';
+import { frameOf } from '../writers/frame.ts';
+import { placedPrimitives } from '../writers/placed-primitives.ts';
+import { writeModel } from '../writers/write-model.ts';
 
 export interface RemeshVerbOptions extends RemeshOptions {
   /** Folder inside which files that the model refers to are looked for; default the model's own. */
@@ -28,13 +33,15 @@ export interface RemeshVerbOptions extends RemeshOptions {
 }
 
 /**
- * Remeshes everything that the model at `inputPath` draws, at rest, to one surface of `options.faces` triangles, and writes it as a GLB to `outputPath`:
+ * Remeshes everything that the model at `inputPath` draws, at rest, to one surface of `options.faces` faces, and writes it to `outputPath`, a GLB unless its name ends as
+ * another of `remeshTargets` does; what an OBJ needs goes beside it:
  * no edge of a surface has more than two faces (where two bodies touch along an edge the report counts it as non-manifold), and base colour, roughness, metalness and a normal map are baked into a new atlas. Stages: read, simplify, remesh,
  * atlas, bake, write, verify, and quality and pictures if they are asked for.
  *
  * @example
  * const { surface } = await remesh('scan.obj', 'scan.glb', { ...defaultRemeshOptions, faces: 40_000 }, { signal });
  * @throws AppError for a file that is at fault; `model.noTriangles` where nothing has a surface.
+ * @throws TypeError for a name with another ending.
  */
 export async function remesh(
   inputPath: string,
@@ -77,7 +84,7 @@ async function run(
   const { stage, seconds, memoryBytes } = createStageMeter(context);
   const original = await stage('read', () => readModel(inputPath, root === undefined ? context : { ...context, root }));
   const before = measureScene(original, extensionOf(inputPath), sourceBytes ?? (await stat(inputPath)).size);
-  const { made, result, surface } = await makeSurface(original);
+  const { made, result, surface, stretch } = await makeSurface(original);
   const judged = quality && (await judge(result, quality));
   const after = measureScene(result, extensionOf(outputPath), (await stat(outputPath)).size);
   return {
@@ -88,7 +95,7 @@ async function run(
     after: after.summary,
     afterFigures: after.figures,
     surface: { ...surface, holesClosed: made.holesClosed },
-    atlas: { ...made.atlas, ...measureStretch(result.meshes[0]!.primitives[0]!) },
+    atlas: { ...made.atlas, ...stretch },
     warnings: [...original.warnings, ...made.warnings, ...missedFaces(options.faces, surface), ...(judged?.warnings ?? [])],
     seconds,
     memoryBytes,
@@ -100,9 +107,15 @@ async function run(
   /** A separate function, so that the indexed source is gone when the result is compared. */
   async function makeSurface(scene: Scene) {
     const { source, scene: remeshed, ...rest } = await remeshScene(scene, options, stage, context);
-    await stage('write', () => writeGlb(remeshed, outputPath, { compression: 'none' }, context));
+    // Writers change the scene, and formats differ in what they give back of it.
+    const primitive = { ...remeshed.meshes[0]!.primitives[0]! };
+    await stage('write', () => write(remeshed, outputPath, context));
     const written = await stage('verify', () => readModel(outputPath, withoutProgress(context)));
-    return { made: rest, result: written, surface: measureSurface(written.meshes[0]!.primitives[0]!, source) };
+    const [placed] = placedPrimitives(written, frameOf({}));
+    const quads = measureQuads(primitive);
+    const measured = measureSurface(placed!.geometry(), source);
+    const surface = { ...measured, faces: measured.faces - (quads?.count ?? 0), ...(quads && { quads }) };
+    return { made: rest, result: written, surface, stretch: measureStretch(primitive) };
   }
 
   async function judge(written: Scene, wanted: JudgeOptions) {
@@ -111,6 +124,16 @@ async function run(
     const drawn = await stage('pictures', () => illustrateResult(original, written, judgement.quality, wanted, context));
     return { ...judgement, ...drawn };
   }
+}
+
+async function write(scene: Scene, path: string, context: VerbContext): Promise<void> {
+  const target = extensionOf(path);
+  if (!isRemeshTarget(target)) throw new TypeError(`no target of remeshing: ${target}`);
+  if (target === 'glb') return void (await writeGlb(scene, path, { compression: 'none' }, context));
+  const name = basename(path, extname(path));
+  // Pictures of several models may lie in one folder.
+  for (const texture of scene.textures) texture.name = `${name}-${texture.name}`;
+  await writeModel(scene, target, dirname(path), name, context);
 }
 
 function withoutProgress(context: VerbContext): VerbContext {

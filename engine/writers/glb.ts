@@ -4,6 +4,7 @@ import { AppError } from '#domain/errors/app-error';
 import type { geometryCompressions } from '#domain/jobs/options';
 import type { VerbContext } from '../context.ts';
 import { writeOutput } from '../files/output-file.ts';
+import { quadsExtension } from '../scenes/quads.ts';
 import type { Primitive, Scene } from '../scenes/scene.ts';
 import { engineVersion } from '#domain/models/engine-version';
 import { createBinary, type Binary } from './binary.ts';
@@ -67,7 +68,7 @@ export async function writeGlb(scene: Scene, path: string, options: GlbOptions, 
 
   const quantizationGrids = options.compression === 'quantize' ? quantizationGridsOf(scene) : new Map<number, QuantizationGrid>();
   const writeTriangles = await triangleWriter(scene, binary, options, quantizationGrids, used, required, context);
-  const tables: Record<string, unknown[]> = { meshes: buildMeshes(scene, binary, cache, writeTriangles, context) };
+  const tables: Record<string, unknown[]> = { meshes: buildMeshes(scene, binary, cache, writeTriangles, used, context) };
   tables.nodes = buildNodes(scene, binary, quantizationGrids, used, required);
   tables.skins = buildSkins(scene, binary, cache);
   tables.animations = buildAnimations(scene, binary, cache);
@@ -98,6 +99,7 @@ function buildMeshes(
   binary: Binary,
   cache: AccessorCache,
   writeTriangles: PrimitiveWriter | undefined,
+  used: Set<string>,
   context: VerbContext,
 ): unknown[] {
   const known = new Map<Primitive, PrimitiveJson>();
@@ -110,6 +112,11 @@ function buildMeshes(
       if (!json) {
         const compressed = isPacked(primitive) ? writeTriangles : undefined;
         json = compressed ? compressed(primitive) : addPlainPrimitive(binary, cache, primitive);
+        // Encoders change the order that says which triangles are quads.
+        if (primitive.quads && !compressed) {
+          json.extensions = { [quadsExtension]: {} };
+          used.add(quadsExtension);
+        }
         if (primitive.material !== null) json.material = primitive.material;
         if (primitive.mode !== 'triangles') json.mode = primitiveModes[primitive.mode];
         known.set(primitive, json);

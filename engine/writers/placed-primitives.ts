@@ -20,7 +20,10 @@ export interface PlacedPrimitive extends Omit<Draw, 'skin'> {
 }
 
 /** Vertices in the target's frame, with the pose at rest applied. Triangles keep their front where the place is mirrored. */
-export interface PlacedGeometry extends Pick<Primitive, 'mode' | 'positions' | 'normals' | 'indices' | 'uvs' | 'colors' | 'material'> {
+export interface PlacedGeometry extends Pick<
+  Primitive,
+  'mode' | 'positions' | 'normals' | 'indices' | 'quads' | 'uvs' | 'colors' | 'material'
+> {
   /** Elements left out because a coordinate is not a number or passes what 32 bits hold, or a vertex is missing. */
   dropped: number;
 }
@@ -63,8 +66,8 @@ function geometryOf(scene: Scene, draw: Draw, matrix: Mat4, world: (Mat4 | undef
   const placed: Primitive = { ...joinPieces([{ primitive: bare, matrix }]), uvs: primitive.uvs, colors: primitive.colors };
   const dropped = dropUndrawable(placed);
   // Primitives may share one list of which each draws a part.
-  const { mode, positions, normals, indices, uvs, colors, material } = compactVertices(placed);
-  return { mode, positions, normals, indices, uvs, colors, material, dropped };
+  const { mode, positions, normals, indices, quads, uvs, colors, material } = compactVertices(placed);
+  return { mode, positions, normals, indices, ...(quads && { quads }), uvs, colors, material, dropped };
 }
 
 /** Bytes of geometry that one walk may keep for the next: all of a model of ten million triangles. */

@@ -1,10 +1,11 @@
-/** Writes a scene as a binary PLY: one list of vertices, one of triangles, one of edges. */
+/** Writes a scene as a binary PLY: one list of vertices, one of faces, one of edges. */
 
 import { join } from 'node:path';
 import type { VerbContext } from '../context.ts';
 import { writeOutput, type OutputFile } from '../files/output-file.ts';
 import { ListLoops } from '../kernels/lists.ts';
 import { cornersOf } from '../scenes/corners.ts';
+import { splitQuads } from '../scenes/quads.ts';
 import type { Scene } from '../scenes/scene.ts';
 import { WarningList } from '../scenes/warning-list.ts';
 import { frameOf, type FrameOptions } from './frame.ts';
@@ -14,7 +15,7 @@ import type { WrittenModel } from './written-model.ts';
 
 /**
  * Writes `scene` to `<folder>/<name>.ply`, little-endian: positions, normals where all triangles have them, the first set of texture coordinates as `s t`
- * with the origin at the bottom, and colours as sRGB bytes, which are those of vertices times their material's base colour. Lines become edges,
+ * with the origin at the bottom, and colours as sRGB bytes, which are those of vertices times their material's base colour. Quads stay quads. Lines become edges,
  * points vertices that nothing uses.
  *
  * @param options Default metres, Y up; the format states neither.
@@ -34,7 +35,7 @@ export async function writePly(
   warnings.count('nonFiniteDropped', list.dropped);
   const path = `${name}.ply`;
   const { triangles, lines } = list.elements;
-  const total = list.vertices + triangles + lines;
+  const total = list.vertices + triangles - list.quads + lines;
   let done = 0;
   const onRows = (rows: number): void => context.onProgress?.('write', (done += rows), total);
   const produce = async (file: OutputFile): Promise<void> => {
@@ -53,7 +54,7 @@ export async function writePly(
   return { files: [{ path, bytes }], warnings: warnings.list() };
 }
 
-function headerOf({ vertices, elements, normals, uvs, colors }: VertexList, { unit, up = 'y' }: FrameOptions): string {
+function headerOf({ vertices, elements, quads, normals, uvs, colors }: VertexList, { unit, up = 'y' }: FrameOptions): string {
   const lines = [
     'ply',
     'format binary_little_endian 1.0',
@@ -61,7 +62,7 @@ function headerOf({ vertices, elements, normals, uvs, colors }: VertexList, { un
     `element vertex ${vertices}`,
     ...['x', 'y', 'z', ...(normals ? ['nx', 'ny', 'nz'] : []), ...(uvs ? ['s', 't'] : [])].map((column) => `property float ${column}`),
     ...(colors ? ['red', 'green', 'blue', 'alpha'] : []).map((column) => `property uchar ${column}`),
-    ...(elements.triangles > 0 ? [`element face ${elements.triangles}`, 'property list uchar int vertex_indices'] : []),
+    ...(elements.triangles > 0 ? [`element face ${elements.triangles - quads}`, 'property list uchar int vertex_indices'] : []),
     ...(elements.lines > 0 ? [`element edge ${elements.lines}`, 'property int vertex1', 'property int vertex2'] : []),
     'end_header',
   ];
@@ -105,19 +106,22 @@ async function writeVertices(
   }
 }
 
-/** Triangles, which say how many corners they have, or edges. */
+/** Quads and triangles, which say how many corners they have, or edges. */
 async function writeElements(
   loops: ListLoops,
-  { mode, indices }: PlacedGeometry,
+  geometry: PlacedGeometry,
   base: number,
   file: OutputFile,
   onRows: (rows: number) => void,
 ): Promise<void> {
-  const corners = cornersOf[mode];
-  const most = ListLoops.batch * corners;
-  for (let first = 0; first < indices.length; first += most) {
-    const part = indices.subarray(first, first + most);
-    await file.write(loops.elements(part, corners, base, mode === 'triangles' ? corners : 0));
-    onRows(part.length / corners);
+  const { quads, triangles } = splitQuads(geometry);
+  const own = cornersOf[geometry.mode];
+  for (const [corners, indices] of [[4, quads] as const, [own, triangles] as const]) {
+    const most = Math.floor((ListLoops.batch * 3) / corners) * corners;
+    for (let first = 0; first < indices.length; first += most) {
+      const part = indices.subarray(first, first + most);
+      await file.write(loops.elements(part, corners, base, geometry.mode === 'triangles' ? corners : 0));
+      onRows(part.length / corners);
+    }
   }
 }

@@ -3,6 +3,7 @@
 import { AppError } from '#domain/errors/app-error';
 import { linearToSrgb } from '../images/srgb.ts';
 import { cornersOf } from '../scenes/corners.ts';
+import { countQuads } from '../scenes/quads.ts';
 import type { Mat4, PrimitiveMode, Scene } from '../scenes/scene.ts';
 import { countWritable, placedRepeatedly, type PlacedGeometry, type PlacedPrimitive } from './placed-primitives.ts';
 
@@ -12,6 +13,8 @@ export interface VertexList {
   vertices: number;
   /** Triangles, lines and points that are drawn. */
   elements: Record<PrimitiveMode, number>;
+  /** Of two of the triangles each. */
+  quads: number;
   /** Elements that were left out because they have no place. */
   dropped: number;
   /** All triangles have them. */
@@ -33,17 +36,20 @@ export function listVertices(scene: Scene, frame: Mat4): VertexList {
     walk,
     vertices: 0,
     elements: { triangles: 0, lines: 0, points: 0 },
+    quads: 0,
     dropped: 0,
     normals: true,
     uvs: false,
     colors: false,
   };
   for (const placed of walk()) {
-    const { mode, positions, indices, normals, uvs, colors, material, dropped } = placed.geometry();
+    const geometry = placed.geometry();
+    const { mode, positions, indices, normals, uvs, colors, material, dropped } = geometry;
     list.dropped += dropped;
     if (indices.length === 0) continue;
     list.vertices += positions.length / 3;
     list.elements[mode] += indices.length / cornersOf[mode];
+    list.quads += countQuads(geometry);
     if (mode === 'triangles') list.normals &&= normals !== null;
     list.uvs ||= uvs.length > 0;
     list.colors ||= colors !== null || !isWhite(baseColorOf(scene, material));

@@ -241,7 +241,7 @@ const variants: Record<string, Variant> = {
   },
   'remesh.success': async (flow, model) => {
     const file = await flow.ended(await flow.hand(model, 'model.glb'));
-    const options = { faces: 2000, closeHoles: false, textureSize: 1024 } as const;
+    const options = { shape: 'triangles', faces: 2000, closeHoles: false, textureSize: 1024 } as const;
     return runId('job', await flow.ended(await flow.enqueue(file, { kind: 'remesh', options })));
   },
   'tiles.success': tiling,

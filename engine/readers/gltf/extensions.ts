@@ -5,6 +5,7 @@ import type { Scene } from '#engine/scenes/scene';
 import type { WarningList } from '#engine/scenes/warning-list';
 import { centreExtension } from './centre.ts';
 import { levelsExtension } from './levels.ts';
+import { quadsExtension } from '#engine/scenes/quads';
 import type { Gltf } from './schema.ts';
 
 /** Read into the scene. */
@@ -14,6 +15,7 @@ const read = new Set([
   'EXT_meshopt_compression',
   'EXT_texture_avif',
   'EXT_texture_webp',
+  quadsExtension,
   'KHR_draco_mesh_compression',
   'KHR_lights_punctual',
   'KHR_materials_pbrSpecularGlossiness',

@@ -1,6 +1,7 @@
 import { listLoops } from '#engine/kernels/lists';
 import { cornersOf } from '#engine/scenes/corners';
 import { createPrimitive } from '#engine/scenes/create-scene';
+import { quadsExtension } from '#engine/scenes/quads';
 import type { MorphTarget, Primitive, PrimitiveMode } from '#engine/scenes/scene';
 import type { WarningList } from '#engine/scenes/warning-list';
 import { unreadable } from '../../files/read-failure.ts';
@@ -50,8 +51,11 @@ export function readPrimitive(
   if (!raw) accessors.charge(vertices * 4);
   const { mode, indices, broken } = toList(source.mode, raw, vertices);
   warnings.count('facesDropped', broken);
+  // Draco keeps no order.
+  const hasQuads = source.mode === 4 && !draco && broken === 0 && source.extensions?.[quadsExtension] !== undefined;
   return createPrimitive(positions, indices, {
     mode,
+    ...(hasQuads && { quads: true }),
     normals: matching('NORMAL', 3),
     tangents: matching('TANGENT', 4),
     uvs: numbered('TEXCOORD').map((name) => matching(name, 2)!),

@@ -8,8 +8,8 @@ export interface Piece {
 }
 
 /** Primitives with one signature can share a vertex list. */
-export const signature = ({ mode, material, normals, tangents, uvs, colors }: Primitive): string =>
-  [mode, material, !!normals, !!tangents, uvs.length, !!colors].join();
+export const signature = ({ mode, quads, material, normals, tangents, uvs, colors }: Primitive): string =>
+  [mode, !!quads, material, !!normals, !!tangents, uvs.length, !!colors].join();
 
 /** One primitive of all pieces, each at its place; their signatures agree. */
 export function joinPieces(pieces: Piece[]): Primitive {

@@ -29,7 +29,7 @@ export async function writeGeometry(records: Records, id: number, name: string, 
   const layers = layersOf(surface);
   const materials = materialsOf(surface, slots);
   // Programs smooth what has no normals unless they are told that its faces belong to no smoothing group.
-  const smoothing = surface.normals ? null : flat(surface.corners.length / 3);
+  const smoothing = surface.normals ? null : flat(surface.polygons.reduce((sum, { quads, triangles }) => sum + quads + triangles, 0));
   const write = records.pack([
     ...[vertices, polygons, ...layers.flatMap(({ values }) => [values.values, corners])],
     ...(smoothing ? [smoothing, materials] : [materials]),
@@ -109,14 +109,24 @@ function verticesOf({ positions, vertexOf }: Surface): ArrayValues {
 }
 
 /** Control points of the corners; the last of each polygon is its complement. */
-function polygonsOf({ corners, pointOf }: Surface): ArrayValues {
+function polygonsOf({ corners, polygons, pointOf }: Surface): ArrayValues {
+  // Stretches of polygons of one size, by where they end.
+  const stretches = polygons.flatMap(({ quads, triangles }) => [
+    { size: 4, corners: quads * 4 },
+    { size: 3, corners: triangles * 3 },
+  ]);
   return {
     code: 'i',
     count: corners.length,
     put(room, from) {
-      for (let i = 0; i < room.length; i++) {
-        const point = pointOf[corners[from + i]!]!;
-        room[i] = (from + i) % 3 === 2 ? ~point : point;
+      let first = 0;
+      for (const { size, corners: count } of stretches) {
+        const [begin, end] = [Math.max(first, from), Math.min(first + count, from + room.length)];
+        for (let at = begin; at < end; at++) {
+          const point = pointOf[corners[at]!]!;
+          room[at - from] = (at - first) % size === size - 1 ? ~point : point;
+        }
+        first += count;
       }
     },
   };
@@ -124,10 +134,10 @@ function polygonsOf({ corners, pointOf }: Surface): ArrayValues {
 
 const flat = (polygons: number): ArrayValues => ({ code: 'i', count: polygons, put: (room) => void room.fill(0) });
 
-function materialsOf({ primitives }: Surface, slots: readonly number[]): ArrayValues {
+function materialsOf({ polygons }: Surface, slots: readonly number[]): ArrayValues {
   const [first] = slots;
   if (slots.every((slot) => slot === first)) return integers(Int32Array.of(first!));
-  const counts = primitives.map(({ indices }) => Math.floor(indices.length / 3));
+  const counts = polygons.map(({ quads, triangles }) => quads + triangles);
   const materials = new Int32Array(counts.reduce((sum, count) => sum + count, 0));
   let at = 0;
   counts.forEach((count, i) => {

@@ -1,6 +1,7 @@
-/** The triangles of a mesh as FBX has them: control points that corners share, whatever their normals and texture coordinates are. */
+/** The faces of a mesh as FBX has them: control points that corners share, whatever their normals and texture coordinates are. */
 
 import type { Primitive } from '../../scenes/scene.ts';
+import { splitQuads } from '../../scenes/quads.ts';
 import { faceNormal } from '../../scenes/face-normal.ts';
 import { compactVertices } from '../../transforms/meshes/compact.ts';
 import { positionRemap } from '../../transforms/meshes/position-remap.ts';
@@ -8,8 +9,10 @@ import { positionRemap } from '../../transforms/meshes/position-remap.ts';
 /** All primitives one after the other; vertices are numbered through. */
 export interface Surface {
   primitives: Primitive[];
-  /** 3 a triangle. */
+  /** Of each primitive 4 a quad, then 3 a triangle. */
   corners: Uint32Array;
+  /** How many of each, a primitive. */
+  polygons: { quads: number; triangles: number }[];
   positions: Float32Array;
   normals: Float32Array | null;
   /** Only where every primitive has them. */
@@ -45,7 +48,7 @@ export function surfaceOf(source: readonly Primitive[]): Surface | undefined {
 
   const surface: Surface = {
     primitives,
-    corners: joinCorners(primitives),
+    ...joinCorners(primitives),
     positions: join(3, ({ positions }) => positions),
     normals: has(({ normals }) => normals) ? join(3, (primitive) => primitive.normals ?? normalsOf(primitive)) : null,
     tangents: primitives.every(({ tangents, normals }) => tangents && normals) ? join(4, ({ tangents }) => tangents) : null,
@@ -65,17 +68,19 @@ export function surfaceOf(source: readonly Primitive[]): Surface | undefined {
   return surface;
 }
 
-function joinCorners(primitives: readonly Primitive[]): Uint32Array {
-  if (primitives.length === 1) return primitives[0]!.indices.subarray(0, whole(primitives[0]!));
-  const corners = new Uint32Array(primitives.reduce((sum, primitive) => sum + whole(primitive), 0));
+function joinCorners(primitives: readonly Primitive[]): Pick<Surface, 'corners' | 'polygons'> {
+  const faces = primitives.map((primitive) => splitQuads({ ...primitive, indices: primitive.indices.subarray(0, whole(primitive)) }));
+  const polygons = faces.map(({ quads, triangles }) => ({ quads: quads.length / 4, triangles: triangles.length / 3 }));
+  if (primitives.length === 1 && polygons[0]!.quads === 0) return { corners: faces[0]!.triangles, polygons };
+  const corners = new Uint32Array(faces.reduce((sum, { quads, triangles }) => sum + quads.length + triangles.length, 0));
   let at = 0;
   let base = 0;
-  for (const primitive of primitives) {
-    const count = whole(primitive);
-    for (let i = 0; i < count; i++) corners[at++] = base + primitive.indices[i]!;
-    base += primitive.positions.length / 3;
+  for (const [i, { positions }] of primitives.entries()) {
+    const { quads, triangles } = faces[i]!;
+    for (const list of [quads, triangles]) for (const vertex of list) corners[at++] = base + vertex;
+    base += positions.length / 3;
   }
-  return corners;
+  return { corners, polygons };
 }
 
 const whole = ({ indices }: Primitive): number => indices.length - (indices.length % 3);

@@ -3,6 +3,7 @@
 import { linearToSrgb } from '../../images/srgb.ts';
 import type { OutputFile } from '../../files/output-file.ts';
 import { cornersOf } from '../../scenes/corners.ts';
+import { splitQuads } from '../../scenes/quads.ts';
 import type { PlacedGeometry, PlacedPrimitive } from '../placed-primitives.ts';
 import type { CornerNumbers, HeldRows, TextKernel } from '../text-kernel.ts';
 
@@ -74,9 +75,13 @@ export async function writeObject(
     geometries.map(({ normals }) => normals),
     numbers.map((each) => each.normals),
   );
-  for (const [index, { mode, indices, normals, material }] of geometries.entries()) {
+  for (const [index, geometry] of geometries.entries()) {
+    const { mode, normals, material } = geometry;
     await file.write(statements(state, materialOf(material), mode === 'triangles' ? normals !== null : undefined));
-    await kernel.writeElements(file, leads[mode], indices, cornersOf[mode], cornerNumbers(numbers[index]!, mode), onElements);
+    const { quads, triangles } = splitQuads(geometry);
+    const corners = cornerNumbers(numbers[index]!, mode);
+    await kernel.writeElements(file, leads.triangles, quads, 4, corners, (count) => onElements(count * 2));
+    await kernel.writeElements(file, leads[mode], triangles, cornersOf[mode], corners, onElements);
   }
 }
 
