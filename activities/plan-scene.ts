@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { arrangeScene, type ArrangedScene, type SceneFile } from '#domain/models/scene-files';
+import { lostOf } from '#domain/models/tile-plan';
 import { parsePlan } from '#domain/models/tile-plan-schema';
 import type { Subject } from '#domain/workflows/subject';
 import { sceneGroupKeys, scenePlanKey } from '#storage/objects/keys';
@@ -36,8 +37,7 @@ export const planScene = (deps: IoDeps, subject: Subject, run: ActivityRun): Pro
     const { system, origin, heightOffset } = options;
     const place = { heightOffset, ...(system !== null && { system }), ...(origin !== null && { origin }) };
     await runVerb('planTiles', { folder: planned, planPath, listPath, place }, task);
-    const text = await readFile(planPath, 'utf8');
-    const plan = parsePlan(text);
+    const plan = { ...parsePlan(await readFile(planPath, 'utf8')), lost: lostOf(archive.broken) };
     const { groups } = plan;
     await storeBlocks(objects, subject, plan);
     const paths = pathsOf(scene, archive.files);
@@ -50,7 +50,7 @@ export const planScene = (deps: IoDeps, subject: Subject, run: ActivityRun): Pro
       await storeGroup(objects, subject, index, { ...group, members });
       progress.report('plan', ++done, groups.length);
     });
-    await objects.putBytes(planKey, Buffer.from(text), { contentType: 'application/json' });
+    await objects.putBytes(planKey, Buffer.from(JSON.stringify(plan)), { contentType: 'application/json' });
     return { groups: groups.length };
   });
 

@@ -3,7 +3,8 @@
 import { link, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import type { SceneFile } from '#domain/models/scene-files';
-import { parseArchiveFiles, type ArchiveFile } from '#domain/uploads/archive-file';
+import type { TileProblem } from '#domain/models/tiles';
+import { parseArchiveFiles, type ArchiveFile, type ArchiveFiles } from '#domain/uploads/archive-file';
 import type { ObjectStore } from '#storage/objects/object-store';
 import type { IoDeps, RunVerb } from './deps.ts';
 import { needRoom } from './need-room.ts';
@@ -13,6 +14,8 @@ import { fetchDirectory, fetchFiles } from './zip-ranges.ts';
 
 export interface SceneArchive {
   files: readonly SceneFile[];
+  /** Entries of it that can be no files, with the reason. */
+  broken: readonly TileProblem[];
   /** Unpacks these files of it into `folder`. */
   bring: (paths: readonly string[], folder: string) => Promise<void>;
   /** Answers where these files lie in the upload, so that another machine brings them; null where a ZIP of them is stored under `zipKey` instead. */
@@ -42,15 +45,15 @@ export async function openSceneArchive(
   await needRoom(deps, source.size + (file.oblique?.totalBytes ?? 0));
   await objects.getFile(source.key, archivePath, { signal, onBytes });
   const unpacked = join(folder, 'unpacked');
-  await runVerb('unpackScene', { archivePath, targetFolder: unpacked }, task);
+  const { broken } = await runVerb('unpackScene', { archivePath, targetFolder: unpacked }, task);
   await rm(archivePath);
-  return unpackedAt(objects, unpacked, await filesBelow(unpacked), signal);
+  return { ...unpackedAt(objects, unpacked, await filesBelow(unpacked), signal), broken };
 }
 
 function byRanges(
   deps: IoDeps,
   source: { key: string; size: number },
-  files: readonly ArchiveFile[],
+  { files, broken }: ArchiveFiles,
   { folder, signal }: Pick<SceneStep, 'folder' | 'signal'>,
   task: Task,
 ): SceneArchive {
@@ -59,6 +62,7 @@ function byRanges(
   const chosen = (paths: readonly string[]): ArchiveFile[] => paths.flatMap((path) => byPath.get(path) ?? []);
   return {
     files,
+    broken,
     bring: async (paths, targetFolder) => {
       const archivePath = join(folder, 'part.zip');
       const members = chosen(paths);
@@ -75,7 +79,7 @@ function byRanges(
   };
 }
 
-function unpackedAt(objects: ObjectStore, root: string, files: readonly SceneFile[], signal: AbortSignal): SceneArchive {
+function unpackedAt(objects: ObjectStore, root: string, files: readonly SceneFile[], signal: AbortSignal): Omit<SceneArchive, 'broken'> {
   return {
     files,
     bring: async (paths, folder) => {

@@ -43,15 +43,13 @@ export const tileSceneGroup = (deps: CpuDeps, { group: index, ...subject }: Subj
     if (group.members === null) await objects.getFile(zip, archivePath, { signal });
     else await fetchFiles(objects, { key: file.objectKey, size: file.fileSize }, group.members, archivePath, { signal });
     const task = { owner: file.ownerId, folder, deadlineMs: deps.jobDeadlineMs, signal };
-    const [sceneFolder, outputFolder, topPath] = ['scene', 'tiles', 'group.top'].map((name) => join(folder, name)) as [
-      string,
-      string,
-      string,
-    ];
-    await runVerb('unpackScene', { archivePath, targetFolder: sceneFolder }, task);
+    const [sceneFolder, outputFolder, topPath, brokenPath] = ['scene', 'tiles', 'group.top', 'broken.json'].map((name) =>
+      join(folder, name),
+    ) as [string, string, string, string];
+    await runVerb('unpackScene', { archivePath, targetFolder: sceneFolder, brokenPath }, task);
     await runVerb(
       'tileGroup',
-      { folder: sceneFolder, outputFolder, topPath, options: { group: group.folder, block, frame, options: made } },
+      { folder: sceneFolder, outputFolder, topPath, options: { group: group.folder, block, frame, options: made, brokenPath } },
       { ...task, onProgress: (_stage, bytes) => progress.report('tiles', group.before + bytes, group.total) },
     );
     const written = await filesBelow(outputFolder);

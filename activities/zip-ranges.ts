@@ -1,7 +1,6 @@
 /** Reads a ZIP in object storage by ranges, so that nobody needs all of it on disk. */
 
 import { open, type FileHandle } from 'node:fs/promises';
-import { AppError } from '#domain/errors/app-error';
 import type { ArchiveFile } from '#domain/uploads/archive-file';
 import { zipDirectoryAt, zipTailBytes } from '#domain/uploads/zip-end';
 import { localHeader, zipDirectory } from '#domain/uploads/zip-layout';
@@ -46,7 +45,7 @@ async function bytesOf(objects: ObjectStore, key: string, start: number, end: nu
   return Buffer.concat(chunks);
 }
 
-/** Writes a ZIP of these files alone, packed as they are in the one that is stored. Throws `archive.corrupt` for one that is not where the directory says. */
+/** Writes a ZIP of these files alone, packed as they are in the one that is stored. One that is not where the directory says is left empty, so that it is found broken. */
 export async function fetchFiles(
   objects: ObjectStore,
   source: Source,
@@ -82,7 +81,7 @@ const maxFields = 2 * 65_535;
 async function copyPacked(
   objects: ObjectStore,
   { key, size }: Source,
-  { path, packedBytes, at: from }: ArchiveFile,
+  { packedBytes, at: from }: ArchiveFile,
   target: FileHandle,
   targetAt: number,
   signal: AbortSignal,
@@ -109,5 +108,4 @@ async function copyPacked(
     // Leaving the loop ends the stream.
     if (skip === 0 && written === packedBytes) return;
   }
-  throw new AppError('archive.corrupt', { path });
 }

@@ -10,6 +10,7 @@ import { keysUnder, openFlow, type Flow } from '#test/flow';
 import { obliqueFiles, obliqueZip } from '#test/oblique';
 import { writeScene } from '#test/oblique-scenes';
 import { packSevenZip } from '#test/seven-zip';
+import { buildRar5 } from '#test/rars';
 import { buildZip } from '#test/zips';
 
 /** A tileset's tiles, as far as these tests look. */
@@ -17,6 +18,10 @@ interface Tile {
   content?: { uri: string };
   children?: Tile[];
 }
+const packers = [
+  ['city.zip', buildZip],
+  ['city.rar', buildRar5],
+] as const;
 const contentsOf = ({ content, children = [] }: Tile): string[] => [...(content ? [content.uri] : []), ...children.flatMap(contentsOf)];
 
 for (const backend of databaseBackends) {
@@ -102,6 +107,22 @@ for (const backend of databaseBackends) {
       expect([problem?.file, more]).to.deep.equal([broken.name, []]);
       expect((await flow.events(job)).at(-1)?.tips).to.contain('场景不完整');
     });
+
+    for (const [name, pack] of packers)
+      it(`are partial where ${name} has lost a tile, or names one outside: the job goes on, the report names both`, async () => {
+        const whole = await obliqueFiles();
+        const lost = whole.find((file) => /_L17_/.test(file.name))!.name;
+        const files = whole.map((file) => (file.name === lost ? { ...file, crc: 1 } : file));
+        const outside = { name: '../out.osgb', data: Buffer.from('x') };
+        const file = await flow.ended(await flow.hand(pack([...files, outside]), name, { modelType: 'oblique' }));
+        expect([file.status, file.oblique?.unreadable]).to.deep.equal(['Success', 2]);
+        const job = await flow.ended(await flow.enqueue(file, { kind: 'tiles', options: defaultTilesOptions }));
+        expect([job.status, job.error]).to.deep.equal(['Success', null]);
+        expect(resultOf('tiles', job)?.scene).to.include({ files: 3, partial: true });
+        const report = reportOf('tiles', job);
+        expect(report?.problems.map((problem) => problem.file)).to.have.members([lost, outside.name]);
+        expect((await flow.events(job)).at(-1)?.tips).to.contain('场景不完整');
+      });
 
     it('cannot be made of tiles none of which can be read: the job ends with the cause, and nothing stays stored', async () => {
       const files = (await obliqueFiles()).map((file) =>

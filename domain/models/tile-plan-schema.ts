@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { sceneLimits } from './scene-files.ts';
-import type { TilesPlan } from './tile-plan.ts';
+import { lostProblems, type TilesPlan } from './tile-plan.ts';
 
 const count = z.int().min(0);
 
@@ -31,6 +31,12 @@ const planSchema: z.ZodType<TilesPlan> = z.object({
     )
     .min(1)
     .max(sceneLimits.groups),
+  lost: z
+    .object({
+      unreadable: count,
+      problems: z.array(z.object({ file: z.string(), reason: z.string() })).max(lostProblems),
+    })
+    .optional(),
 });
 
 /** The plan in a file's text. Throws ZodError for what is none. */

@@ -1,6 +1,8 @@
 /** A scene's plan: what its groups of tiles need to know of each other so that each can be made anywhere. */
 
+import { extensionOf } from '../formats.ts';
 import type { Place } from '../formats/place.ts';
+import type { TileProblem } from './tiles.ts';
 
 /** How a block's tiles stand on the earth. */
 export interface BlockPlace {
@@ -23,6 +25,20 @@ export interface TileGroup {
   bytes: number;
 }
 
+export interface LostTiles {
+  unreadable: number;
+  problems: TileProblem[];
+}
+
+/** How many problems a plan names. */
+export const lostProblems = 100;
+
+/** What a plan says of entries of an archive that cannot be had. */
+export const lostOf = (broken: readonly TileProblem[]): LostTiles => ({
+  unreadable: broken.filter(({ file }) => extensionOf(file) === 'osgb').length,
+  problems: broken.slice(0, lostProblems),
+});
+
 export interface TilesPlan {
   /** The tileset's frame: east, north and up at this place. */
   frame: Place;
@@ -30,6 +46,8 @@ export interface TilesPlan {
   centre?: Place | undefined;
   blocks: BlockPlace[];
   groups: TileGroup[];
+  /** Tiles of the scene that no group has, because they cannot be had of its archive: how many, and the first of them. */
+  lost?: LostTiles;
 }
 
 /** What is told of a plan, which is a file of up to some megabytes. */

@@ -2,7 +2,7 @@ import { AppError } from '#domain/errors/app-error';
 import { archiveFormatOf, extensionOf } from '#domain/formats';
 import { contentLabels } from '#domain/formats/content';
 import { sniffFile } from '#engine/files/sniff';
-import type { SevenZipKind } from './unpack-seven-zip.ts';
+import type { SevenZipKind } from './run-seven-zip.ts';
 
 /** The first bytes of each kind of archive. */
 const kinds: { magic: string; kind: SevenZipKind }[] = [

@@ -9,9 +9,11 @@ import { archiveKindOf } from './archive-kind.ts';
 import type { ArchiveSource } from './archive-source.ts';
 import { BytesNeeded, HeldBytes, type ByteSpan } from './held-bytes.ts';
 import { openZip, type OpenZip } from './open-zip.ts';
-import { readBySevenZip, type ListedEntry, type OnEntry } from './read-seven-zip.ts';
-import { UnpackAccount, type UnpackOptions } from './unpack-account.ts';
-import { listSevenZip, planEntries, type SevenZipKind } from './unpack-seven-zip.ts';
+import { readBySevenZip, type OnEntry } from './read-seven-zip.ts';
+import type { SevenZipKind } from './run-seven-zip.ts';
+import type { Planned } from './stream-entries.ts';
+import { UnpackAccount, type BrokenEntry, type UnpackOptions } from './unpack-account.ts';
+import { listSevenZip, planEntries } from './unpack-seven-zip.ts';
 import { dataStart, isUsual, readChunks, readDirectory, type Wanted } from './unpack-zip.ts';
 
 export interface BrowsedEntry {
@@ -22,6 +24,8 @@ export interface BrowsedEntry {
 export interface BrowsedArchive {
   /** Files in the archive's order, without those that operating systems leave behind. */
   entries: readonly BrowsedEntry[];
+  /** Those that no path can be made of (`lenient`). */
+  broken: readonly BrokenEntry[];
   /** Throws `BytesNeeded` unless all is there that reading these entries takes. */
   need(paths: readonly string[]): void;
   /**
@@ -89,13 +93,14 @@ async function browseZip<T>(
     const pick = (paths: readonly string[]): Wanted[] => paths.flatMap((path) => byPath.get(path) ?? []);
     return await look({
       entries,
+      broken: account.broken,
       need: (paths) => source.held.require(spansOf(pick(paths), source)),
       read: async (paths, onEntry) => {
-        const odd: ListedEntry[] = [];
+        const odd: Planned[] = [];
         for (const one of pick(paths)) {
           const { path, entry } = one;
           if (isUsual(entry.compressionMethod)) await onEntry(path, await readEntry(opened, one, account));
-          else odd.push({ path, name: path, bytes: entry.uncompressedSize, crc: entry.crc32 });
+          else odd.push({ path, name: path, bytes: entry.uncompressedSize, packedBytes: entry.compressedSize, crc: entry.crc32 });
         }
         await readBySevenZip({ archivePath, kind: 'zip', byName: true }, odd, account, onEntry);
       },
@@ -151,20 +156,23 @@ async function browseSevenZip(
   const seen = new Map<string, number>();
   for (const { name } of listed) seen.set(name, (seen.get(name) ?? 0) + 1);
   let before = 0;
-  const all = planEntries(listed, account, new WarningList()).map(({ path, bytes, crc }, index): ListedEntry & { before: number } => {
-    const place = { path, name: listed[index]?.name ?? '', bytes, crc, before };
-    if (path !== undefined) entries.push({ path, bytes });
-    before += bytes;
+  const all = planEntries(listed, named, account, new WarningList()).map((planned) => {
+    const place = { ...planned, before };
+    if (planned.path !== undefined) entries.push({ path: planned.path, bytes: planned.bytes });
+    before += planned.bytes;
     return place;
   });
   return {
     entries,
+    broken: account.broken,
     need: () => undefined,
     read: async (paths, onEntry) => {
       const asked = new Set(paths);
       // 7-Zip writes every entry of a name, so that one that is there twice is not to be had by it.
       const isWanted = ({ path, name, before: reach }: (typeof all)[number]): boolean =>
-        path !== undefined && asked.has(path) && (named ? seen.get(name) === 1 && !(solid && reach > reachBytes) : reach <= reachBytes);
+        path !== undefined &&
+        asked.has(path) &&
+        (name === undefined ? reach <= reachBytes : seen.get(name) === 1 && !(solid && reach > reachBytes));
       const plan = all.map((one) => (isWanted(one) ? one : { ...one, path: undefined }));
       await readBySevenZip({ archivePath, kind, byName: named }, plan, account, onEntry);
     },

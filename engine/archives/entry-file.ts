@@ -1,7 +1,7 @@
 /** Files that unpacking makes; each under a path that `safePath` has passed. */
 
 import { writeFileSync } from 'node:fs';
-import { mkdir, open, type FileHandle } from 'node:fs/promises';
+import { mkdir, open, rm, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { AppError } from '#domain/errors/app-error';
 import { isDiskFull } from '#domain/errors/disk-full';
@@ -14,6 +14,8 @@ export interface EntryFiles {
   open(path: string): Promise<FileHandle>;
   /** Writes a small file at once: it is there sooner than a thread has been asked. */
   write(path: string, bytes: Uint8Array): Promise<void>;
+  /** Removes one that was made. */
+  remove(path: string): Promise<void>;
 }
 
 /** Makes files below `targetFolder` with their folders; never one that exists, nor through a link. */
@@ -30,6 +32,7 @@ export function createEntryFiles(targetFolder: string): EntryFiles {
   return {
     open: (path) => onDisk(path, async () => await open(await place(path), 'wx')),
     write: (path, bytes) => onDisk(path, async () => writeFileSync(await place(path), bytes, { flag: 'wx' })),
+    remove: (path) => rm(join(targetFolder, path)),
   };
 }
 

@@ -49,7 +49,13 @@ async function openWhole(source: ArchiveSource, warnings: WarningList): Promise<
 }
 
 const openTo = (source: ArchiveSource, end: number): Promise<ZipFile> =>
-  yauzl.fromRandomAccessReaderPromise(source, end, { lazyEntries: true, autoClose: false, decodeStrings: false });
+  yauzl.fromRandomAccessReaderPromise(source, end, {
+    lazyEntries: true,
+    autoClose: false,
+    decodeStrings: false,
+    // What is wrong with one entry is said when it is unpacked.
+    validateEntrySizes: false,
+  });
 
 /** The offset after the last complete end record; undefined when there is none. */
 async function findEnd(source: ArchiveSource): Promise<number | undefined> {

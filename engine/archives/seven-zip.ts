@@ -44,8 +44,14 @@ function isExecutable(path: string): boolean {
 /** Its messages on stderr. */
 export interface SevenZipEnd {
   code: number | null;
+  /** The last of them. */
   messages: string;
+  /** Names of entries that it says are broken. */
+  broken: ReadonlySet<string>;
 }
+
+/** What it says of an entry whose bytes are not as they were packed. */
+const brokenEntry = /^ERROR: (?:CRC Failed|Data Error)[^:]*: (.+)$/;
 
 export interface SevenZipRun {
   /** What it writes to its standard output. */
@@ -70,16 +76,24 @@ export function startSevenZip(
   names: readonly string[] = [],
 ): SevenZipRun {
   // An empty password, because it would wait for input otherwise.
-  const line = [findProgram(), command, '-p', '-bd', '-y', '-sccUTF-8', '-spd', ...switches, '--', archivePath, ...names];
+  const call = [findProgram(), command, '-p', '-bd', '-y', '-sccUTF-8', '-spd', ...switches, '--', archivePath, ...names];
   // `ulimit` is a shell builtin and applies to the program that replaces the shell.
-  const limited = process.platform === 'win32' ? line : ['sh', '-c', `ulimit -v ${memoryKilobytes}; exec "$0" "$@"`, ...line];
+  const limited = process.platform === 'win32' ? call : ['sh', '-c', `ulimit -v ${memoryKilobytes}; exec "$0" "$@"`, ...call];
   const [first, ...rest] = process.platform === 'linux' && hasSetpriv() ? ['setpriv', '--pdeathsig', 'KILL', ...limited] : limited;
   const child = spawn(first!, rest, { stdio: ['ignore', 'pipe', 'pipe'], env: { PATH: process.env.PATH, LANG: 'C.UTF-8' } });
   let messages = '';
+  let line = '';
+  const broken = new Set<string>();
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     messages = (messages + text).slice(-messageTail);
+    const lines = (line + text).split('\n');
+    line = (lines.pop() ?? '').slice(-messageTail);
+    for (const each of lines) {
+      const name = brokenEntry.exec(each)?.[1];
+      if (name !== undefined) broken.add(name);
+    }
   });
-  const ended = whenEnded(child).then((code) => ({ code, messages }));
+  const ended = whenEnded(child).then((code) => ({ code, messages, broken }));
   // A failure to start reaches the caller when he asks how it ended.
   ended.catch(() => undefined);
   return { output: child.stdout, ended, stop: () => child.kill('SIGKILL') };

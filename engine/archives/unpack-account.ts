@@ -9,12 +9,33 @@ export interface UnpackOptions {
   limits?: { entries: number; totalBytes: number; ratio: number; ratioFloorBytes: number };
   /** Wall-clock instant (ms) after which unpacking ends with `archive.timeout` (default: none). */
   deadlineAt?: number;
+  /** Whether an entry that cannot be had is passed over and named in `broken`, and the rest goes on (default: it fails the whole). */
+  lenient?: boolean;
 }
+
+/** An entry that cannot be had: its path, or its name where there can be none, and why. */
+export interface BrokenEntry {
+  file: string;
+  reason: string;
+}
+
+/** How much of a name that is too long is kept: its end, which says what it is. */
+const shownLength = 200;
+
+/** What is wrong with one entry alone. */
+const reasons: Readonly<Record<string, string>> = {
+  'archive.corrupt': '在压缩包里已损坏',
+  'archive.unsafePath': '在压缩包里的路径不安全，或与其他文件冲突',
+  'archive.longPath': '在压缩包里的路径太长，或文件夹层数太多',
+};
 
 /** One an upload: an archive inside the archive draws on the same account. */
 export class UnpackAccount {
   readonly context: VerbContext;
   readonly deadlineAt: number | undefined;
+  readonly isLenient: boolean;
+  /** The entries that were passed over. */
+  readonly broken: BrokenEntry[] = [];
   readonly #limits: NonNullable<UnpackOptions['limits']>;
   readonly #archiveBytes: number;
   #entries = 0;
@@ -25,6 +46,7 @@ export class UnpackAccount {
     this.#archiveBytes = archiveBytes;
     this.#limits = options.limits ?? archiveLimits;
     this.deadlineAt = options.deadlineAt;
+    this.isLenient = options.lenient === true;
     this.context = context;
   }
 
@@ -62,6 +84,13 @@ export class UnpackAccount {
     // Entries that share their packed bytes are each modest and together a bomb.
     const wholeRatio = this.#total > ratioFloorBytes && this.#total > ratio * this.#archiveBytes;
     if (entryRatio || wholeRatio) throw new AppError('archive.bomb', { limit: ratio });
+  }
+
+  /** Passes over an entry for this reason. Throws it where no entry may be lost, and what is not wrong with one entry alone. */
+  passOver(path: string, error: unknown): void {
+    const reason = error instanceof AppError ? reasons[error.code] : undefined;
+    if (!this.isLenient || reason === undefined) throw error;
+    this.broken.push({ file: path.length > archiveLimits.pathBytes ? `…${path.slice(-shownLength)}` : path, reason });
   }
 
   #tooMany(): AppError {

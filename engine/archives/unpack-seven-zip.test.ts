@@ -162,6 +162,45 @@ describe('unpackArchive of RAR and 7z', () => {
     expect((await readFile(folder.path('out/a.obj'))).length).to.be.lessThan(4 * 1024 ** 2);
   });
 
+  it('goes on behind a broken entry where that is asked for: behind each of a loose archive, behind the block of a solid one', async () => {
+    const names = Array.from({ length: 12 }, (_, index) => `s/${String(index).padStart(2, '0')}.osgb`);
+    await folder.write(Object.fromEntries(names.map((name) => [name, Buffer.from(Buffer.from(noise(60_000)).toString('base64'))])));
+    for (const [options, lost, least] of [
+      [['-ms=off'], 2, 2],
+      [['-ms=4f'], 8, 2],
+      [['-ms=on'], 12, 2],
+    ] as const) {
+      const path = folder.path(`in${options.join('')}.7z`);
+      await packSevenZip(folder.path('s'), path, ['.'], [...options]);
+      const bytes = await readFile(path);
+      for (const share of [0.3, 0.6]) bytes.fill(0x5a, Math.floor(bytes.length * share), Math.floor(bytes.length * share) + 100);
+      const out = `out${options.join('')}`;
+      const target = await folder.write({ 'broken.7z': bytes });
+      const { entries, broken } = await unpackArchive(target, folder.path(out), { lenient: true });
+      expect(entries.length + broken.length, options.join(' ')).to.equal(names.length);
+      expect(broken.length, options.join(' ')).to.be.within(least, lost);
+      expect(await folder.list(out)).to.deep.equal(entries.map(({ path: name }) => name).toSorted());
+      for (const { path: name } of entries)
+        expect((await readFile(folder.path(`${out}/${name}`))).equals(await readFile(folder.path(`s/${name}`))), name).to.equal(true);
+    }
+  });
+
+  it('names entries of a RAR that are broken or can have no path, and writes the rest', async () => {
+    const { entries, broken } = await unpackRar(
+      [
+        { name: 'a.osgb', data: 'whole' },
+        { name: 'b.osgb', data: 'broken', crc: 1 },
+        { name: '../c.osgb', data: 'x' },
+        { name: 'a.osgb/d.osgb', data: 'x' },
+        { name: 'e.osgb', data: 'whole too' },
+      ],
+      { lenient: true },
+    );
+    expect(entries.map(({ path }) => path)).to.deep.equal(['a.osgb', 'e.osgb']);
+    expect(broken.map(({ file }) => file)).to.have.members(['b.osgb', '../c.osgb', 'a.osgb/d.osgb']);
+    expect(await written()).to.deep.equal(['a.osgb', 'e.osgb']);
+  });
+
   it('reports a truncated archive', async () => {
     await folder.write({ 's/r.bin': Buffer.from(noise(50_000)) });
     await packSevenZip(folder.path('s'), '../in.7z', ['.']);

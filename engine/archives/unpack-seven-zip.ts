@@ -1,7 +1,6 @@
 /** RAR and 7z: 7-Zip lists and decodes; what it decodes comes through a pipe, and every file is written, counted and checked here. */
 
 import { isUtf8 } from 'node:buffer';
-import { crc32 } from 'node:zlib';
 import type { FileHandle } from 'node:fs/promises';
 import { AppError } from '#domain/errors/app-error';
 import { isRubbish } from '#domain/uploads/rubbish';
@@ -9,10 +8,9 @@ import { decodeText } from '#engine/files/text';
 import type { WarningList } from '#engine/scenes/warning-list';
 import { createEntryFiles, writeChunk, type EntryFiles } from './entry-file.ts';
 import { isRootFolder, safePath } from './entry-path.ts';
-import { startSevenZip, type SevenZipEnd, type SevenZipRun } from './seven-zip.ts';
+import { withSevenZip, type SevenZipKind } from './run-seven-zip.ts';
+import { streamEntries, type EntrySink, type Planned, type StreamedArchive } from './stream-entries.ts';
 import type { UnpackAccount } from './unpack-account.ts';
-
-export type SevenZipKind = '7z' | 'Rar' | 'Rar5' | 'zip';
 
 /** One entry as listed. */
 export interface Listed {
@@ -23,14 +21,6 @@ export interface Listed {
   crc: number | undefined;
   encrypted: boolean;
   special: boolean;
-}
-
-/** Entries in the order of their bytes; no path for those that are skipped. */
-export interface Planned {
-  path: string | undefined;
-  bytes: number;
-  packedBytes: number | undefined;
-  crc: number | undefined;
 }
 
 /** A listing longer than this is of no archive that a person made: 20,000 entries take 10 MB. */
@@ -47,101 +37,62 @@ export async function unpackSevenZip(
   account: UnpackAccount,
   warnings: WarningList,
 ): Promise<{ path: string; bytes: number }[]> {
-  const { entries } = await listSevenZip(archivePath, kind, account);
-  return await writePlanned(archivePath, kind, planEntries(entries, account, warnings), targetFolder, account);
+  const { entries, named } = await listSevenZip(archivePath, kind, account);
+  return await writePlanned({ archivePath, kind }, planEntries(entries, named, account, warnings), targetFolder, account);
 }
 
 /** Decodes all of an archive and writes those of its entries that have a path; `planned` is in the archive's own order. */
 export async function writePlanned(
-  archivePath: string,
-  kind: SevenZipKind,
+  archive: StreamedArchive,
   planned: readonly Planned[],
   targetFolder: string,
   account: UnpackAccount,
 ): Promise<{ path: string; bytes: number }[]> {
   const files = createEntryFiles(targetFolder);
-  if (planned.some(({ bytes }) => bytes > 0))
-    await withSevenZip('x', ['-so', `-t${kind}`], archivePath, account, (output) => split(output, planned, files, account));
+  const whole = new Set<string>();
+  await streamEntries(archive, planned, fileSink(files, whole, account), account);
   const written: { path: string; bytes: number }[] = [];
   for (const { path, bytes } of planned) {
     if (path === undefined) continue;
-    if (bytes === 0) await files.write(path, new Uint8Array());
-    written.push({ path, bytes });
+    if (bytes === 0 && (await canMake(path, () => files.write(path, new Uint8Array()), account))) whole.add(path);
+    if (whole.has(path)) written.push({ path, bytes });
   }
   return written;
 }
 
-/** Ends a run at the account's deadline or signal; the function returned ends it now. */
-function stopInTime(run: SevenZipRun, account: UnpackAccount): () => void {
-  const { signal } = account.context;
-  signal?.addEventListener('abort', run.stop, { once: true });
-  const deadline =
-    account.deadlineAt === undefined ? undefined : setTimeout(run.stop, Math.min(2 ** 31 - 1, account.deadlineAt - Date.now() + 1));
-  return () => {
-    run.stop();
-    clearTimeout(deadline);
-    signal?.removeEventListener('abort', run.stop);
-  };
-}
-
-/** Runs it with the account's deadline and signal; `work` reads what it writes. It is ended in any case. `names`: as `startSevenZip` takes them. */
-export async function withSevenZip<T>(
-  command: 'l' | 'x',
-  switches: string[],
-  archivePath: string,
-  account: UnpackAccount,
-  work: (output: AsyncIterable<Buffer>) => Promise<T>,
-  names: readonly string[] = [],
-): Promise<T> {
-  account.checkTime();
-  const run = startSevenZip(command, switches, archivePath, names);
-  const stop = stopInTime(run, account);
+/** Whether the file was made; else it was passed over. */
+async function canMake(path: string, make: () => Promise<void>, account: UnpackAccount): Promise<boolean> {
   try {
-    const result = await work(run.output).then(
-      (value) => ({ value }),
-      (error: unknown) => ({ error }),
-    );
-    // What broke the reading off is the reason, unless 7-Zip ended first and says a better one.
-    if ('error' in result && !(result.error instanceof ShortOutput)) throw result.error;
-    const end = await run.ended;
-    account.checkTime();
-    judgeEnd(end);
-    if ('error' in result) throw new AppError('archive.corrupt', { path: (result.error as ShortOutput).path });
-    return result.value;
-  } finally {
-    stop();
-    await run.ended.catch(() => undefined);
+    await make();
+    return true;
+  } catch (error) {
+    account.passOver(path, error);
+    return false;
   }
 }
 
-/** The output ended inside a file. */
-class ShortOutput extends Error {
-  readonly path: string;
-  constructor(path: string) {
-    super(`the output ended inside ${path}`);
-    this.path = path;
-  }
-}
-
-/** What 7-Zip says of an archive that it cannot read, as our own failures; the first that fits. */
-const verdicts: { says: RegExp; error: (match: RegExpExecArray) => AppError }[] = [
-  { says: /Cannot open encrypted archive|Wrong password|encrypted/i, error: () => new AppError('archive.encrypted') },
-  { says: /Missing volume|Unavailable start of archive|Cannot find volume/i, error: () => new AppError('archive.volume') },
-  { says: /Unsupported Method|Can't allocate|not enough memory|Unsupported feature/i, error: () => new AppError('archive.method') },
-  {
-    says: /(?:CRC Failed|Data Error)[^:\n]*: (.+)/i,
-    error: ([, path = '']) => new AppError('archive.corrupt', { path: path.trim().slice(0, 100) }),
-  },
-];
-
-function judgeEnd({ code, messages }: SevenZipEnd): void {
-  // 1 is a warning: the requested files were unpacked, and are checked against their CRC here.
-  if (code === 0 || code === 1) return;
-  for (const { says, error } of verdicts) {
-    const match = says.exec(messages);
-    if (match) throw error(match);
-  }
-  throw new AppError('archive.unreadable', {}, { cause: new Error(`7-Zip ended with ${code}: ${messages.trim()}`) });
+/** Writes entries as files, and notes the paths of those that came whole. */
+function fileSink(files: EntryFiles, whole: Set<string>, account: UnpackAccount): EntrySink {
+  let file: FileHandle | undefined;
+  let path = '';
+  return {
+    begin: async (entry) => {
+      path = entry.path;
+      await canMake(path, async () => void (file = await files.open(path)), account);
+    },
+    write: async (chunk) => {
+      if (file) await writeChunk(file, path, chunk);
+    },
+    end: async (isWhole) => {
+      if (!file) return;
+      await file.close();
+      file = undefined;
+      if (isWhole) whole.add(path);
+      else if (account.isLenient) await files.remove(path);
+    },
+    ...(account.isLenient && { lose: async (lost: string, error: AppError) => account.passOver(lost, error) }),
+    onBytes: (done, total) => account.context.onProgress?.('unpack', done, total),
+  };
 }
 
 /**
@@ -214,18 +165,17 @@ function readEntry(block: string): Listed {
   };
 }
 
-/** The listing's entries, one by one, judged: unsafe names, links, passwords, and all the caps that it can break. */
-export function planEntries(listed: readonly Listed[], account: UnpackAccount, warnings: WarningList): Planned[] {
+/** The listing's entries, one by one, judged: unsafe names, links, passwords, and all the caps that it can break. `named`: as `listSevenZip` says. */
+export function planEntries(listed: readonly Listed[], named: boolean, account: UnpackAccount, warnings: WarningList): Planned[] {
   const seen = new Set<string>();
   account.addEntries(listed.length);
   const planned = listed.map((entry): Planned => {
-    const { name, bytes, packedBytes, crc } = entry;
-    if (entry.isFolder && isRootFolder(name)) return { path: undefined, bytes, packedBytes, crc };
-    const path = safePath(name);
-    if (entry.special) throw new AppError('archive.unsafePath', { path });
+    const { bytes, packedBytes, crc } = entry;
+    const left = { name: named ? entry.name : undefined, path: undefined, bytes, packedBytes, crc };
+    if (entry.isFolder && isRootFolder(entry.name)) return left;
+    const path = pathOf(entry, account);
     if (Number.isNaN(bytes)) throw new AppError('archive.method');
-    const left = { path: undefined, bytes, packedBytes, crc };
-    if (entry.isFolder || isRubbish(path)) return left;
+    if (path === undefined || entry.isFolder || isRubbish(path)) return left;
     if (entry.encrypted) throw new AppError('archive.encrypted');
     if (seen.has(path)) {
       warnings.add('entryRepeated', { path });
@@ -238,53 +188,14 @@ export function planEntries(listed: readonly Listed[], account: UnpackAccount, w
   return planned;
 }
 
-/** Cuts the stream of all files, one behind the other, into files. */
-async function split(
-  output: AsyncIterable<Buffer>,
-  planned: readonly Planned[],
-  target: EntryFiles,
-  account: UnpackAccount,
-): Promise<void> {
-  const { onProgress } = account.context;
-  const total = planned.reduce((sum, { bytes }) => sum + bytes, 0);
-  const files = planned.filter(({ bytes }) => bytes > 0);
-  // Entries of a solid archive are packed together: only the whole has a ratio.
-  const solid = files.some(({ packedBytes }) => packedBytes === undefined);
-  let index = 0;
-  let written = 0;
-  let crc = 0;
-  let done = 0;
-  let file: FileHandle | undefined;
+/** The entry's path; undefined for one that is passed over because it cannot have one. */
+function pathOf({ name, special }: Listed, account: UnpackAccount): string | undefined {
   try {
-    for await (const block of output) {
-      for (let at = 0; at < block.length;) {
-        account.checkTime();
-        const entry = files[index];
-        if (entry === undefined)
-          throw new AppError('archive.unreadable', {}, { cause: new Error('more bytes than the listing announces') });
-        const chunk = block.subarray(at, at + entry.bytes - written);
-        at += chunk.length;
-        written += chunk.length;
-        account.addBytes(chunk.length, written, solid ? undefined : entry.packedBytes);
-        crc = crc32(chunk, crc);
-        if (entry.path !== undefined) {
-          file ??= await target.open(entry.path);
-          await writeChunk(file, entry.path, chunk);
-        }
-        onProgress?.('unpack', (done += chunk.length), total);
-        if (written < entry.bytes) continue;
-        await file?.close();
-        file = undefined;
-        if (entry.path !== undefined && entry.crc !== undefined && entry.crc !== crc)
-          throw new AppError('archive.corrupt', { path: entry.path });
-        index++;
-        written = 0;
-        crc = 0;
-      }
-    }
-  } finally {
-    await file?.close();
+    const path = safePath(name);
+    if (special) throw new AppError('archive.unsafePath', { path });
+    return path;
+  } catch (error) {
+    account.passOver(name, error);
+    return undefined;
   }
-  const missing = files[index];
-  if (missing !== undefined) throw new ShortOutput(missing.path ?? '');
 }

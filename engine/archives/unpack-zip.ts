@@ -15,8 +15,9 @@ import { createEntryFiles, writeChunk } from './entry-file.ts';
 import { entryName, isRootFolder, isSpecial, safePath } from './entry-path.ts';
 import { BytesNeeded } from './held-bytes.ts';
 import { openZip } from './open-zip.ts';
-import { writePlanned, type Planned } from './unpack-seven-zip.ts';
+import type { Planned } from './stream-entries.ts';
 import type { UnpackAccount } from './unpack-account.ts';
+import { writePlanned } from './unpack-seven-zip.ts';
 
 /** Large blocks: Node's own of 16 KiB spend more time between threads than inflating. */
 const blockBytes = 1024 ** 2;
@@ -54,10 +55,10 @@ export async function unpackZip(
   try {
     const { wanted, all } = await readDirectory(zip, account, warnings);
     if (wanted.some(({ entry }) => !isUsual(entry.compressionMethod))) {
-      return await writePlanned(archivePath, 'zip', all, targetFolder, account);
+      return await writePlanned({ archivePath, kind: 'zip' }, all, targetFolder, account);
     }
-    await writeAll(zip, source, wanted, targetFolder, account);
-    return wanted.map(({ entry, path }) => ({ path, bytes: entry.uncompressedSize }));
+    const lost = await writeAll(zip, source, wanted, targetFolder, account);
+    return wanted.flatMap(({ entry, path }) => (lost.has(path) ? [] : { path, bytes: entry.uncompressedSize }));
   } finally {
     zip.close();
     await source.end();
@@ -78,12 +79,11 @@ export async function readDirectory(
     account.addEntries();
     const name = entryName(entry);
     const { uncompressedSize: bytes, compressedSize: packedBytes, crc32: crc } = entry;
-    const planned: Planned = { path: undefined, bytes, packedBytes, crc };
+    const planned: Planned = { name, path: undefined, bytes, packedBytes, crc };
     all.push(planned);
     if (bytes === 0 && isRootFolder(name)) continue;
-    const path = safePath(name);
-    if (isSpecial(entry)) throw new AppError('archive.unsafePath', { path });
-    if (/[/\\]$/.test(name) || isRubbish(path)) continue;
+    const path = pathOf(name, entry, account);
+    if (path === undefined || /[/\\]$/.test(name) || isRubbish(path)) continue;
     if (entry.isEncrypted()) throw new AppError('archive.encrypted');
     if (wanted.has(path)) {
       warnings.add('entryRepeated', { path });
@@ -93,6 +93,18 @@ export async function readDirectory(
     wanted.set(path, { entry, path });
   }
   return { wanted: [...wanted.values()], all };
+}
+
+/** The entry's path; undefined for one that is passed over because it cannot have one. */
+function pathOf(name: string, entry: Entry, account: UnpackAccount): string | undefined {
+  try {
+    const path = safePath(name);
+    if (isSpecial(entry)) throw new AppError('archive.unsafePath', { path });
+    return path;
+  } catch (error) {
+    account.passOver(name, error);
+    return undefined;
+  }
 }
 
 /** The entries in order. A broken directory becomes `archive.unreadable`; errors of the consumer pass through. */
@@ -113,19 +125,21 @@ async function* readEntries(zip: ZipFile): AsyncGenerator<Entry> {
   }
 }
 
+/** Writes the entries, and answers the paths of those that were passed over. */
 async function writeAll(
   zip: ZipFile,
   source: ArchiveSource,
   wanted: Wanted[],
   targetFolder: string,
   account: UnpackAccount,
-): Promise<void> {
+): Promise<ReadonlySet<string>> {
   const { onProgress } = account.context;
   const total = wanted.reduce((sum, { entry }) => sum + entry.uncompressedSize, 0);
   const files = createEntryFiles(targetFolder);
   let breathedAt = performance.now();
   let done = 0;
   const failures: unknown[] = [];
+  const lost = new Set<string>();
 
   const writeSmall = async ({ entry, path }: Wanted): Promise<void> => {
     const bytes = await readSmall(zip, source, entry, path);
@@ -141,6 +155,7 @@ async function writeAll(
   };
   const writeLarge = async ({ entry, path }: Wanted): Promise<void> => {
     const output = await files.open(path);
+    let isWhole = false;
     try {
       let crc = 0;
       let bytes = 0;
@@ -154,8 +169,10 @@ async function writeAll(
         onProgress?.('unpack', (done += chunk.length), total);
       }
       if (bytes !== entry.uncompressedSize || crc !== entry.crc32) throw new AppError('archive.corrupt', { path });
+      isWhole = true;
     } finally {
       await output.close();
+      if (!isWhole && account.isLenient) await files.remove(path);
     }
   };
 
@@ -164,9 +181,15 @@ async function writeAll(
     if (failures.length > 0) return;
     const { compressedSize, uncompressedSize } = one.entry;
     const write = Math.max(compressedSize, uncompressedSize) <= smallBytes ? writeSmall : writeLarge;
-    await write(one).catch((error: unknown) => failures.push(error));
+    await write(one)
+      .catch((error: unknown) => {
+        account.passOver(one.path, error);
+        lost.add(one.path);
+      })
+      .catch((error: unknown) => failures.push(error));
   });
   if (failures.length > 0) throw failures[0];
+  return lost;
 }
 
 const corruptAt =

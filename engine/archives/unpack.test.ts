@@ -35,6 +35,41 @@ describe('unpackArchive', () => {
     expect((await readFile(folder.path('out/bottle_label.jpg'))).equals(label)).to.equal(true);
   });
 
+  it('passes over what cannot be had of an archive where that is asked for, and writes the rest', async () => {
+    const large = Buffer.alloc(200_000, 'large');
+    const { entries, broken } = await unpack(
+      [
+        { name: 'a.osgb', data: 'whole' },
+        { name: 'crc.osgb', data: 'x', crc: 1 },
+        { name: 'large.osgb', data: large, crc: 1 },
+        { name: 'cut.osgb', data: 'x'.repeat(500), announcedBytes: 5000 },
+        { name: 'stored.osgb', data: 'abc', method: 0, announcedBytes: 2 },
+        { name: '../out.osgb', data: 'x' },
+        { name: `${'x'.repeat(2000)}.osgb`, data: 'x' },
+        { name: 'link.osgb', data: '/etc/passwd', unixMode: 0o120777 },
+        { name: 'z.osgb', data: large },
+      ],
+      { lenient: true },
+    );
+    expect(entries.map(({ path }) => path)).to.deep.equal(['a.osgb', 'z.osgb']);
+    expect(await written()).to.deep.equal(['a.osgb', 'z.osgb']);
+    const names = ['crc.osgb', 'large.osgb', 'cut.osgb', 'stored.osgb', '../out.osgb', 'link.osgb'];
+    const [long, ...others] = broken.map(({ file }) => file).toSorted((a, b) => b.length - a.length);
+    expect(others).to.have.members(names);
+    expect([long?.length, long?.slice(-6)]).to.deep.equal([201, 'x.osgb']);
+    expect(broken.find(({ file }) => file === 'cut.osgb')?.reason).to.equal('在压缩包里已损坏');
+  });
+
+  it('takes a password, a bomb or too many entries for a fault of the whole, whatever is asked for', async () => {
+    const good = { name: 'a.osgb', data: 'x' };
+    const limits = { ...small, ratioFloorBytes: 512 };
+    expect((await failureOf(unpack([good, { name: 'b.osgb', data: 'x', flags: 1 }], { lenient: true }))).code).to.equal(
+      'archive.encrypted',
+    );
+    const bomb = { name: 'b.osgb', data: '0'.repeat(3000) };
+    expect((await failureOf(unpack([good, bomb], { lenient: true, limits }))).code).to.equal('archive.bomb');
+  });
+
   it('reads names in GBK, in UTF-8 with and without its flag, and with Windows separators', async () => {
     const gbk = Buffer.from([0xc4, 0xa3, 0xd0, 0xcd, 0x2e, 0x6f, 0x62, 0x6a]);
     const { entries } = await unpack([

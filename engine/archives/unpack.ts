@@ -11,7 +11,7 @@ import type { VerbContext } from '#engine/context';
 import { WarningList } from '#engine/scenes/warning-list';
 import { archiveKindOf } from './archive-kind.ts';
 import { fitting } from './entry-path.ts';
-import { UnpackAccount, type UnpackOptions } from './unpack-account.ts';
+import { UnpackAccount, type BrokenEntry, type UnpackOptions } from './unpack-account.ts';
 import { unpackSevenZip } from './unpack-seven-zip.ts';
 import { unpackZip } from './unpack-zip.ts';
 
@@ -21,6 +21,8 @@ export interface Unpacked {
   /** Paths relative to the target folder, `/` between parts. */
   entries: { path: string; bytes: number }[];
   warnings: ModelWarning[];
+  /** Those that were passed over (`lenient`). */
+  broken: BrokenEntry[];
 }
 
 type Entry = Unpacked['entries'][number];
@@ -53,7 +55,7 @@ export async function unpackArchive(
   account.checkTime();
   const outer = await unpack(archivePath, targetFolder, account, warnings);
   const entries = nested ? await unpackNested(outer, targetFolder, account, warnings) : outer;
-  return { entries, warnings: warnings.list() };
+  return { entries, warnings: warnings.list(), broken: account.broken };
 }
 
 /** Chooses by the first bytes. */

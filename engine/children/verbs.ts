@@ -10,6 +10,7 @@ import type { PlanSummary } from '#domain/models/tile-plan';
 import type { TileCounts, TileOptions, TilesReport } from '#domain/models/tiles';
 import type { ModelWarning } from '#domain/models/warnings';
 import type { ByteSpan } from '../archives/held-bytes.ts';
+import type { BrokenEntry } from '../archives/unpack-account.ts';
 import type { UnpackOptions } from '../archives/unpack.ts';
 import type { OptimizeOptions } from '../optimize/pipeline.ts';
 import type { WritePreviewOptions } from '../preview/write-preview.ts';
@@ -21,6 +22,7 @@ import type { Surveyed } from '../verbs/survey.ts';
 import type { PlanTilesOptions } from '../verbs/plan-tiles.ts';
 import type { TileGroupOptions } from '../verbs/tile-group.ts';
 import type { TilesVerbOptions } from '../verbs/tiles.ts';
+import type { UnpackSceneOptions } from '../verbs/unpack-scene.ts';
 import type { ConvertOptions, ConvertOutcome, ConvertOutput } from '../verbs/convert.ts';
 
 export interface VerbArgs {
@@ -28,7 +30,7 @@ export interface VerbArgs {
   /** Lists a ZIP of oblique-photography tiles by its directory alone. */
   listArchive: { archivePath: string; listPath: string; deadlineAt?: number };
   /** Unpacks an archive of oblique-photography tiles. */
-  unpackScene: { archivePath: string; targetFolder: string; deadlineAt?: number };
+  unpackScene: { archivePath: string; targetFolder: string } & UnpackSceneOptions;
   /** Looks into an archive of oblique-photography tiles, of which `held` is there (default: all). */
   survey: { archivePath: string; held?: readonly ByteSpan[]; thumbnailPath?: string; deadlineAt?: number };
   check: { modelPath: string; root: string; sourceBytes: number; previewPath?: string; partsPath?: string };
@@ -66,7 +68,7 @@ export interface VerbResult {
   /** `modelPath` is the one model's among the entries. */
   unpack: { entries: { path: string; bytes: number }[]; warnings: ModelWarning[]; modelPath: string };
   listArchive: { files: number; plain: boolean };
-  unpackScene: { files: number; bytes: number };
+  unpackScene: { files: number; bytes: number; broken: BrokenEntry[] };
   /** `needed`: what has to be there too. */
   survey: Surveyed | { needed: readonly ByteSpan[] };
   check: CheckReport;

@@ -76,7 +76,7 @@ class RootWalk {
     this.#context.signal?.throwIfAborted();
     const real = await this.#options.files.find(path);
     if (real === undefined) {
-      addCounts(this.counts, { missing: 1, missingFiles: [path] });
+      if (!this.#options.files.isBroken(path)) addCounts(this.counts, { missing: 1, missingFiles: [path] });
       return undefined;
     }
     if (depth > maxDepth || !this.#options.files.use(real)) {

@@ -12,17 +12,25 @@ export class GroupFiles {
   readonly bytes: number;
   readonly #folder: string;
   readonly #isOfGroup: (path: string) => boolean;
+  readonly #broken: ReadonlySet<string>;
   readonly #used = new Set<string>();
   #done = 0;
 
   /**
    * @param folder The real path of the scene's folder.
    * @param isOfGroup Of paths in it.
+   * @param broken Paths of files that are known not to be had (default none).
    */
-  constructor(folder: string, bytes: number, isOfGroup: (path: string) => boolean) {
+  constructor(folder: string, bytes: number, isOfGroup: (path: string) => boolean, broken: ReadonlySet<string> = new Set()) {
     this.#folder = folder;
     this.bytes = bytes;
     this.#isOfGroup = isOfGroup;
+    this.#broken = broken;
+  }
+
+  /** Whether it is known why the file cannot be had. */
+  isBroken(path: string): boolean {
+    return this.#broken.has(path);
   }
 
   /** The real place of a file of the group; undefined for one that is not there, or outside. */

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { statSync, type Dirent } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '#domain/errors/app-error';
@@ -17,7 +17,7 @@ export async function listScene(folder: string, under = ''): Promise<SceneFile[]
   for (let depth = 0; depth < sceneLimits.depth && level.length > 0; depth++) {
     const next: string[] = [];
     for (const current of level) {
-      const found = (await readdir(join(folder, current), { withFileTypes: true })).toSorted((a, b) => (a.name < b.name ? -1 : 1));
+      const found = (await entriesOf(join(folder, current))).toSorted((a, b) => (a.name < b.name ? -1 : 1));
       entries += found.length;
       if (entries > sceneLimits.entries) throw new AppError('archive.tooManyEntries', { count: entries, limit: sceneLimits.entries });
       for (const entry of found) {
@@ -29,6 +29,16 @@ export async function listScene(folder: string, under = ''): Promise<SceneFile[]
     level = next;
   }
   return files;
+}
+
+/** Of a folder all of whose files could not be unpacked there are none, and no folder. */
+async function entriesOf(path: string): Promise<Dirent[]> {
+  try {
+    return await readdir(path, { withFileTypes: true });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
 }
 
 const isOfScene = (name: string): boolean => extensionOf(name) === 'osgb' || name.toLowerCase() === 'metadata.xml';

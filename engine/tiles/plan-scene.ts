@@ -40,12 +40,22 @@ async function readDocuments(folder: string, paths: readonly string[]): Promise<
   const documents = new Map<string, SceneMetadata>();
   let left = documentBytes;
   for (const path of paths) {
-    const bytes = await readFile(join(folder, path));
+    const bytes = await readIfThere(join(folder, path));
     if ((left -= bytes.byteLength) < 0) throw new AppError('model.tooComplex', { limit: 'metadata.xml 32 MB' });
     const document = parseMetadata(bytes);
     if (document) documents.set(above(path), document);
   }
   return documents;
+}
+
+/** The bytes of a file; none where it could not be unpacked. */
+async function readIfThere(path: string): Promise<Uint8Array> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return new Uint8Array();
+    throw error;
+  }
 }
 
 const above = (path: string): string => (path.includes('/') ? dirname(path) : '');

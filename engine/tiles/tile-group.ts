@@ -3,9 +3,10 @@
 import { mkdir, realpath } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import type { Place } from '#domain/formats/place';
+import { extensionOf } from '#domain/formats';
 import { arrangeScene } from '#domain/models/scene-files';
-import type { BlockPlace } from '#domain/models/tile-plan';
-import type { TileCounts, TileOptions } from '#domain/models/tiles';
+import { lostOf, type BlockPlace } from '#domain/models/tile-plan';
+import type { TileCounts, TileOptions, TileProblem } from '#domain/models/tiles';
 import type { VerbContext } from '../context.ts';
 import { writeOutput } from '../files/output-file.ts';
 import { buildTops, type BuiltTops, type RootToGroup } from './build-tops.ts';
@@ -31,23 +32,31 @@ export interface TileGroupInput {
   block: BlockPlace;
   frame: Place;
   options: TileOptions;
+  /** Files of the group that are known not to be had, with the reason (default none). */
+  broken?: readonly TileProblem[];
 }
 
 /** As the verb `tileGroup` says. */
 export async function tileGroup(
-  { folder, outputFolder, topPath, group, block, frame, options: asked }: TileGroupInput,
+  { folder, outputFolder, topPath, group, block, frame, options: asked, broken = [] }: TileGroupInput,
   context: VerbContext,
 ): Promise<TileCounts> {
   const options = contentOptionsOf(asked);
   const scene = await realpath(folder);
-  const { groups, groupOf } = arrangeScene(await listScene(scene, group));
+  const counts = noCounts();
+  addCounts(counts, lostOf(broken));
+  const listed = await listScene(scene, group);
+  if (broken.length > 0 && !listed.some(({ path }) => extensionOf(path) === 'osgb')) {
+    await writeTop(topPath, { tile: undefined, counts, top: undefined }, context);
+    return counts;
+  }
+  const { groups, groupOf } = arrangeScene(listed);
   const own = groups.findIndex((each) => each.folder === group);
   if (own < 0) throw new Error(`No group of tiles is ‘${group}’`);
   const { roots, bytes } = groups[own]!;
-  const files = new GroupFiles(scene, bytes, (path) => groupOf(path) === own);
+  const files = new GroupFiles(scene, bytes, (path) => groupOf(path) === own, new Set(broken.map(({ file }) => file)));
   const outputs = new OutputPaths();
   const toFrame = inCells(exactToFrame(block, frame));
-  const counts = noCounts();
   const made: RootToGroup[] = [];
   await mkdir(join(outputFolder, group), { recursive: true });
   for (const path of roots) {

@@ -36,7 +36,7 @@ export async function assembleTiles(
 
 /** As `assembleTiles`, of a plan that is at hand. */
 export async function assemblePlan(
-  { frame, centre, groups }: TilesPlan,
+  { frame, centre, groups, lost }: TilesPlan,
   topsFolder: string,
   outputFolder: string,
   options: TileOptions,
@@ -44,6 +44,7 @@ export async function assemblePlan(
 ): Promise<TilesReport> {
   const started = performance.now();
   const counts = noCounts();
+  if (lost) addCounts(counts, lost);
   const roots: RootToGroup[] = [];
   for (const index of groups.keys()) {
     context.signal?.throwIfAborted();

@@ -1,7 +1,6 @@
 import { stat, writeFile } from 'node:fs/promises';
-import { AppError } from '#domain/errors/app-error';
 import { obliqueLimits } from '#domain/limits';
-import type { ArchiveFile } from '#domain/uploads/archive-file';
+import type { ArchiveFile, ArchiveFiles } from '#domain/uploads/archive-file';
 import { openZip } from '../archives/open-zip.ts';
 import { UnpackAccount, type UnpackOptions } from '../archives/unpack-account.ts';
 import { isUsual, readDirectory } from '../archives/unpack-zip.ts';
@@ -12,8 +11,9 @@ import { WarningList } from '../scenes/warning-list.ts';
 const headerBytes = 30;
 
 /**
- * Writes the files of a ZIP and where each lies in it as JSON (`ArchiveFile[]`), from its directory alone: the rest of the file need not be there. Names, links, passwords
- * and the caps of `obliqueLimits` are judged. Throws `archive.*`.
+ * Writes the files of a ZIP and where each lies in it as JSON (`ArchiveFiles`), from its directory alone: the rest of the file need not be there. Names, links, passwords
+ * and the caps of `obliqueLimits` are judged; what no path can be made of is passed over and named. A file that is said to lie outside the archive is listed
+ * without bytes, and is found broken by whoever unpacks it. Throws `archive.*`.
  *
  * @returns how many files; `plain` where all are packed in ZIP's usual way, each in bytes of its own, so that fetching each alone fetches no more than the archive.
  */
@@ -24,24 +24,19 @@ export async function listArchive(
   context: VerbContext = {},
 ): Promise<{ files: number; plain: boolean }> {
   const { size } = await stat(archivePath);
-  const account = new UnpackAccount(size, { ...options, limits: obliqueLimits }, context);
+  const account = new UnpackAccount(size, { ...options, limits: obliqueLimits, lenient: true }, context);
   const warnings = new WarningList();
   const { zip, source } = await openZip(archivePath, warnings);
   try {
     const { wanted } = await readDirectory(zip, account, warnings);
     account.expect(wanted.reduce((sum, { entry }) => sum + entry.uncompressedSize, 0));
     const files = wanted.map(({ path, entry }): ArchiveFile => {
-      const {
-        uncompressedSize: bytes,
-        compressedSize: packedBytes,
-        crc32: crc,
-        compressionMethod,
-        relativeOffsetOfLocalHeader: at,
-      } = entry;
-      if (at + headerBytes + packedBytes > size) throw new AppError('archive.unreadable');
+      const { uncompressedSize: bytes, compressedSize, crc32: crc, compressionMethod, relativeOffsetOfLocalHeader } = entry;
+      const isInside = relativeOffsetOfLocalHeader + headerBytes + compressedSize <= size;
+      const [at, packedBytes] = isInside ? [relativeOffsetOfLocalHeader, compressedSize] : [0, 0];
       return { path, bytes, packedBytes, crc, method: compressionMethod === 0 ? 0 : 8, at };
     });
-    await writeFile(listPath, JSON.stringify(files));
+    await writeFile(listPath, JSON.stringify({ files, broken: account.broken } satisfies ArchiveFiles));
     const packed = files.reduce((sum, { packedBytes }) => sum + packedBytes, 0);
     return { files: files.length, plain: packed <= size && wanted.every(({ entry }) => isUsual(entry.compressionMethod)) };
   } finally {

@@ -70,6 +70,23 @@ describe('survey', () => {
       expect(await codeOf(surveyZip([{ name: 'a.osgb', data: broken }]))).to.equal('oblique.notTiles');
   });
 
+  it('names tiles that are broken in the archive, or can have no path, beside those that can be read', async () => {
+    const files = await obliqueFiles();
+    const [tile] = files.filter(({ name }) => name.endsWith('.osgb'));
+    const odd = [
+      { name: 'Data/crc.osgb', data: tile!.data, crc: 1 },
+      { name: 'Data/cut.osgb', data: tile!.data, announcedBytes: tile!.data.length + 9 },
+      { name: '../out.osgb', data: tile!.data },
+      { name: 'Data/link.osgb', data: '/etc/passwd', unixMode: 0o120777 },
+    ];
+    const report = await surveyZip([...files, ...odd]);
+    expect(report).to.deep.include({ tiles: 6, sampled: 8, unreadable: 4 });
+    expect(report.problems?.map(({ file }) => file)).to.have.members(odd.map(({ name }) => name));
+    expect(describeOblique(report).join('\n'))
+      .to.contain('抽查的 8 个瓦片里有 4 个不能读取')
+      .and.to.contain('../out.osgb：在压缩包里的路径不安全');
+  });
+
   it('holds names, passwords, entries and bytes against the caps before it opens anything', async () => {
     const tile = { name: 'a.osgb', data: 'x' };
     const limits = { entries: 3, totalBytes: 1000, ratio: 20, ratioFloorBytes: 1024 };

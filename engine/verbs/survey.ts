@@ -42,10 +42,11 @@ export async function survey(
   { thumbnailPath, ...options }: SurveyOptions = {},
   context: VerbContext = {},
 ): Promise<Surveyed> {
-  return browseArchive(archivePath, { limits: obliqueLimits, ...options }, context, async (archive) => {
+  return browseArchive(archivePath, { limits: obliqueLimits, lenient: true, ...options }, context, async (archive) => {
     const { entries } = archive;
     const tiles = entries.filter(({ path }) => extensionOf(path) === 'osgb');
-    if (tiles.length === 0) throw withoutTiles(entries);
+    const [unnamed] = archive.broken;
+    if (tiles.length === 0) throw unnamed ? new AppError('archive.unsafePath', { path: unnamed.file }) : withoutTiles(entries);
     const arranged = arrangeScene(entries);
     const documents = arranged.metadata.toSorted((a, b) => depthOf(a) - depthOf(b)).slice(0, opened.documents);
     const { roots, chosen } = choose(arranged, tiles);
@@ -158,6 +159,8 @@ async function openTiles(archive: BrowsedArchive, { arranged, blocks, chosen, ro
     texturePixels: Math.min(1024, Math.max(32, Math.round((4 * thumbnailPixels) / Math.sqrt(chosen.length)))),
   });
   const until = performance.now() + opened.ms;
+  for (const { file, reason } of archive.broken)
+    if (extensionOf(file) === 'osgb') await sample.add(file, new AppError('model.unreadable', { reason }), undefined);
   let done = 0;
   await archive.read(chosen, async (path, read) => {
     context.signal?.throwIfAborted();

@@ -4,9 +4,11 @@ import { expect } from 'chai';
 import { arrangeScene } from '#domain/models/scene-files';
 import { parsePlan } from '#domain/models/tile-plan-schema';
 import { testFolder } from '#test/files';
+import { entriesOf } from '#test/oblique';
 import { groundPlan, tilePath, writeScene } from '#test/oblique-scenes';
 import { osgbFile, type NodePlan } from '#test/osgb';
 import { walkTileset } from '#test/tiles3d-rules';
+import { buildZip } from '#test/zips';
 import { runVerb } from '../children/run-verb.ts';
 import { listScene } from '../tiles/list-scene.ts';
 import { tiles } from './tiles.ts';
@@ -69,6 +71,25 @@ describe('a scene that several machines make', function () {
     expect([...other!.keys()]).to.deep.equal([...one!.keys()]);
     for (const [name, bytes] of one!) expect(bytes.equals(other!.get(name)!), name).to.equal(true);
     expect((await walkTileset(folder.path('out'))).broken).to.deep.equal([]);
+  });
+
+  it('keeps what is above a file that the archive has lost, shows a lost root by what is below it, and names both', async () => {
+    const scene = folder.path('in');
+    await writeScene(scene, { columns: 3, levels: 3 });
+    const lost = [tilePath(0, 0, 2), tilePath(1, 0, 0), ...[0, 1, 2].map((level) => tilePath(2, 0, level))];
+    const entries = (await entriesOf(scene)).map((entry) => (lost.includes(entry.name) ? { ...entry, crc: 1 } : entry));
+    const report = await tiles(await folder.write({ 'city.zip': buildZip(entries) }), folder.path('out'));
+    expect(report).to.include({ files: 4, unreadable: 5, missing: 0, partial: true });
+    expect(report.problems.map(({ file }) => file)).to.have.members(lost);
+    const { broken, contents } = await walkTileset(folder.path('out'));
+    expect(broken).to.deep.equal([]);
+    const shown = contents.map(({ path }) => path.replace(/^.*\//, ''));
+    expect(shown).to.include.members([
+      'Tile_+000_+000.glb',
+      'Tile_+000_+000_L16_0.glb',
+      'Tile_+001_+000_L16_0.glb',
+      'Tile_+001_+000_L17_0.glb',
+    ]);
   });
 
   it('goes on where tiles name files that no disk could have, and tells of each once', async () => {

@@ -1,8 +1,13 @@
+import { readFile } from 'node:fs/promises';
 import type { TileCounts } from '#domain/models/tiles';
+import type { BrokenEntry } from '../archives/unpack-account.ts';
 import type { VerbContext } from '../context.ts';
 import { tileGroup as makeGroup, type TileGroupInput } from '../tiles/tile-group.ts';
 
-export type TileGroupOptions = Omit<TileGroupInput, 'folder' | 'outputFolder' | 'topPath'>;
+export interface TileGroupOptions extends Omit<TileGroupInput, 'folder' | 'outputFolder' | 'topPath' | 'broken'> {
+  /** The list of files that could not be unpacked, as `unpackScene` writes it (default: there are none). */
+  brokenPath?: string;
+}
 
 /**
  * Makes 3D Tiles of one group of a scene: its contents and tilesets below `outputFolder`, at paths that no other group has, and at `topPath` the small file that
@@ -13,10 +18,13 @@ export type TileGroupOptions = Omit<TileGroupInput, 'folder' | 'outputFolder' | 
  * const { unreadable } = await tileGroup('/scene', '/out', '/work/0.top', { group: 'Data/Tile_+000_+000', block, frame, options: {} }, { signal });
  * @throws AppError oblique.systemUnknown; engine.diskFull.
  */
-export const tileGroup = (
+export async function tileGroup(
   folder: string,
   outputFolder: string,
   topPath: string,
-  options: TileGroupOptions,
+  { brokenPath, ...options }: TileGroupOptions,
   context: VerbContext = {},
-): Promise<TileCounts> => makeGroup({ folder, outputFolder, topPath, ...options }, context);
+): Promise<TileCounts> {
+  const broken = brokenPath === undefined ? [] : (JSON.parse(await readFile(brokenPath, 'utf8')) as BrokenEntry[]);
+  return makeGroup({ folder, outputFolder, topPath, broken, ...options }, context);
+}

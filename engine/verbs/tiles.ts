@@ -3,8 +3,10 @@
 import { mkdir, mkdtemp, realpath, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { summarizePlan } from '#domain/models/tile-plan';
+import { arrangeScene } from '#domain/models/scene-files';
+import { lostOf, summarizePlan } from '#domain/models/tile-plan';
 import type { TileOptions, TilesReport } from '#domain/models/tiles';
+import type { BrokenEntry } from '../archives/unpack-account.ts';
 import type { VerbContext } from '../context.ts';
 import { assemblePlan, topName } from './assemble-tiles.ts';
 import { withPool } from '../threads/pool.ts';
@@ -32,17 +34,21 @@ export async function tiles(
   context: VerbContext = {},
 ): Promise<TilesReport> {
   const started = performance.now();
-  const report = await withScene(input, (scene) => tileScene(scene, outputFolder, options, context), context);
+  const report = await withScene(input, (scene, broken) => tileScene(scene, broken, outputFolder, options, context), context);
   return { ...report, seconds: (performance.now() - started) / 1000 };
 }
 
 /** Runs `work` on the folder of the scene at `path`; of an archive on a temporary one, which is gone afterwards. */
-async function withScene<T>(path: string, work: (folder: string) => Promise<T>, context: VerbContext): Promise<T> {
-  if ((await stat(path)).isDirectory()) return work(await realpath(path));
+async function withScene<T>(
+  path: string,
+  work: (folder: string, broken: readonly BrokenEntry[]) => Promise<T>,
+  context: VerbContext,
+): Promise<T> {
+  if ((await stat(path)).isDirectory()) return work(await realpath(path), []);
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'modelmill-scene-')));
   try {
-    await unpackScene(path, folder, {}, context);
-    return await work(folder);
+    const { broken } = await unpackScene(path, folder, {}, context);
+    return await work(folder, broken);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -50,11 +56,18 @@ async function withScene<T>(path: string, work: (folder: string) => Promise<T>, 
 
 async function tileScene(
   folder: string,
+  broken: readonly BrokenEntry[],
   outputFolder: string,
   { system, origin, heightOffset, centre, ...options }: TilesVerbOptions,
   context: VerbContext,
 ): Promise<TilesReport> {
-  const plan = await planScene(folder, await listScene(folder), { system, origin, heightOffset, centre });
+  const files = await listScene(folder);
+  const plan = await planScene(folder, files, { system, origin, heightOffset, centre });
+  const { groupOf } = arrangeScene(files);
+  const brokenOf = plan.groups.map((): BrokenEntry[] => []);
+  const beside: BrokenEntry[] = [];
+  for (const entry of broken) (brokenOf[groupOf(entry.file) ?? -1] ?? beside).push(entry);
+  plan.lost = lostOf(beside);
   const { bytes } = summarizePlan(plan);
   await mkdir(outputFolder, { recursive: true });
   const topsFolder = await mkdtemp(join(tmpdir(), 'modelmill-tops-'));
@@ -62,6 +75,7 @@ async function tileScene(
     const inputs = plan.groups.map((group, index) => ({
       ...{ folder, outputFolder, options, frame: plan.frame },
       ...{ topPath: join(topsFolder, topName(index)), group: group.folder, block: plan.blocks[group.block]! },
+      broken: brokenOf[index],
     }));
     let done = 0;
     context.onProgress?.('tiles', 0, bytes);
