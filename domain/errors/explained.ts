@@ -4,6 +4,7 @@ import type { archiveErrors } from './areas/archives.ts';
 import type { faultErrors } from './areas/faults.ts';
 import type { modelErrors } from './areas/models.ts';
 import type { offlineErrors } from './areas/offline.ts';
+import type { tileErrors } from './areas/tiles.ts';
 
 export interface Explanation {
   title: string;
@@ -13,7 +14,7 @@ export interface Explanation {
   ways: readonly string[];
 }
 
-type Table = typeof archiveErrors & typeof modelErrors & typeof offlineErrors & typeof faultErrors;
+type Table = typeof archiveErrors & typeof modelErrors & typeof offlineErrors & typeof tileErrors & typeof faultErrors;
 export type ExplainedCode = { [Code in keyof Table]: Code extends `engine.${string}` | 'objects.unavailable' ? never : Code }[keyof Table];
 
 export const explanations: Readonly<Record<ExplainedCode, Explanation>> = {
@@ -201,6 +202,26 @@ export const explanations: Readonly<Record<ExplainedCode, Explanation>> = {
     title: '要打包的结果已删除',
     why: '离线包排队的时候，它要打包的轻量化结果被删除了。',
     ways: ['对源文件重新轻量化，再打包新的结果。', '直接打包源文件。'],
+  },
+  'oblique.noPlace': {
+    title: '倾斜摄影模型没有位置',
+    why: 'metadata.xml 不在压缩包里，或者没有写明坐标系（SRS）、原点（SRSOrigin），或者原点不在坐标系的范围内，例如东坐标前多了带号、东坐标和北坐标写反。',
+    ways: ['在「倾斜摄影轻量化」的「位置」里填写坐标系和原点，再开始。', '补全 metadata.xml，和 Data 文件夹一起重新压缩上传。'],
+  },
+  'oblique.badPlace': {
+    title: '倾斜摄影模型的位置不能使用',
+    why: 'metadata.xml 写的坐标系不认识，或者原点不在坐标系的范围内。',
+    ways: ['在「倾斜摄影轻量化」的「位置」里填写正确的坐标系或原点，再开始。', '改正 metadata.xml 后重新压缩上传。'],
+  },
+  'oblique.systemUnknown': {
+    title: '坐标系不能使用',
+    why: '坐标系不是认识的 EPSG 编号，也不是 ENU 或完整的 WKT；或者是没有写明转换参数（TOWGS84）的旧坐标系，如北京 54、西安 80。',
+    ways: ['填写 EPSG 编号，例如 CGCS2000 的 EPSG:4547；EPSG:4326 的原点是经度、纬度。', '填写完整的 WKT，旧坐标系要带 TOWGS84 参数。'],
+  },
+  'oblique.noneReadable': {
+    title: '没有一个瓦片能读取',
+    why: '所有 OSGB 文件都损坏了，或者不是 OSGB。',
+    ways: ['重新导出 OSGB，再压缩上传。'],
   },
 };
 

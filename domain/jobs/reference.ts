@@ -15,6 +15,8 @@ export const jobReference = {
       'file.onlySingle',
       'file.onlyOblique',
       'oblique.noPlace',
+      'oblique.badPlace',
+      'oblique.systemUnknown',
       'job.tooMany',
       'order.tooMany',
       'preset.notFound',

@@ -49,6 +49,8 @@ export interface ObliqueMetadata {
   coordinateSystem: string | null;
   /** The tiles' origin in that system. */
   origin: [x: number, y: number, z: number] | null;
+  /** The coordinate system in full, as metadata.xml writes it; absent where it is not said or very long, and in reports of older checks. */
+  system?: string | null;
 }
 
 const levelText = ({ from, to }: { from: number; to: number }): string => (from === to ? `第 ${from} 级` : `第 ${from} 至 ${to} 级`);

@@ -36,6 +36,8 @@ const offerRefusals = [
   'file.onlySingle',
   'file.onlyOblique',
   'oblique.noPlace',
+  'oblique.badPlace',
+  'oblique.systemUnknown',
   'preset.notFound',
   'mall.notFound',
   'mall.withdrawn',

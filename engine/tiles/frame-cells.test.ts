@@ -1,8 +1,9 @@
 import { expect } from 'chai';
 import type { BlockPlace } from '#domain/models/tile-plan';
 import { inCells } from './frame-cells.ts';
-import { exactToFrame, placeAt, toEarthOf } from './place-scene.ts';
-import type { Point } from './crs/ellipsoid.ts';
+import { placeAt, toEarthOf } from '#domain/crs/place-block';
+import { exactToFrame } from './place-scene.ts';
+import type { Point } from '#domain/crs/ellipsoid';
 
 const blocks: Record<string, BlockPlace> = {
   'a zone of CGCS2000': { system: 'EPSG:4547', origin: [500_000, 2_500_000, 10], heightOffset: 3 },

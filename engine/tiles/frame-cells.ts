@@ -1,6 +1,6 @@
 /** The way into the frame at the speed of the disk: what a projection does within a square of the ground is a polynomial, to a nanometre or two. */
 
-import type { Point } from './crs/ellipsoid.ts';
+import type { Point } from '#domain/crs/ellipsoid';
 
 /** From a block's coordinates to the tileset's frame: writes three numbers into `out` at `at`. */
 export type ToFrame = (x: number, y: number, z: number, out: Float64Array, at: number) => void;

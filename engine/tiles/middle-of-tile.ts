@@ -3,7 +3,7 @@
 import { AppError } from '#domain/errors/app-error';
 import type { TileNode } from '../readers/osgb/read-tile.ts';
 import { emptyBox, type Box } from './box.ts';
-import type { Point } from './crs/ellipsoid.ts';
+import type { Point } from '#domain/crs/ellipsoid';
 import { readTileFile } from './read-tile-file.ts';
 
 /** The middle of the file at `path`; undefined when it cannot be read or draws nothing. */

@@ -3,10 +3,10 @@
 import { AppError } from '#domain/errors/app-error';
 import type { Place } from '#domain/formats/place';
 import type { BlockPlace } from '#domain/models/tile-plan';
-import { enuToEcef } from '../writers/tiles3d/earth.ts';
+import type { Point } from '#domain/crs/ellipsoid';
+import { enuToEcef } from '#domain/crs/enu-to-ecef';
+import { toEarthOf } from '#domain/crs/place-block';
 import type { Box } from './box.ts';
-import { toGeodetic, type Point } from './crs/ellipsoid.ts';
-import { readSystem, type ToEarth } from './crs/read-system.ts';
 import type { SceneMetadata } from './metadata.ts';
 
 export interface PlaceOptions {
@@ -28,23 +28,6 @@ export function resolveBlock(metadata: SceneMetadata | null, { system, origin, h
   if (text && from) return { system: text, origin: from, heightOffset };
   const missing = [!metadata && '没有可以读取的 metadata.xml', metadata && !text && '没有写明坐标系', metadata && !from && '没有写明原点'];
   throw new AppError('oblique.noPlace', { missing: missing.filter(Boolean).join('，') });
-}
-
-/** The way from coordinates of a block's tiles to the earth. Throws `oblique.systemUnknown`. */
-export function toEarthOf({ system, origin: [x0, y0, z0], heightOffset }: BlockPlace): ToEarth {
-  const toEarth = readSystem(system);
-  return (x, y, z) => toEarth(x + x0, y + y0, z + z0 + heightOffset);
-}
-
-/** Farther than this from the surface nothing was photographed: the origin does not belong to the coordinate system. */
-const farthest = 100_000;
-
-/** A point in earth-centred metres as a place. Throws `oblique.noPlace` for one that is not near the earth's surface. */
-export function placeAt(point: Point): Place {
-  const place = toGeodetic(point);
-  // Written so that what is no number fails too.
-  if (!(Math.abs(place.height) < farthest)) throw new AppError('oblique.noPlace', { missing: '原点不在坐标系的范围内' });
-  return place;
 }
 
 /** The matrix from the frame to the earth for a scene whose box is `box`, which is put at `centre` where there is one. */

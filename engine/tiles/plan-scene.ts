@@ -8,7 +8,8 @@ import { arrangeScene, type FileGroup, type SceneFile } from '#domain/models/sce
 import type { BlockPlace, TilesPlan } from '#domain/models/tile-plan';
 import { parseMetadata, type SceneMetadata } from './metadata.ts';
 import { middleOfTile } from './middle-of-tile.ts';
-import { placeAt, resolveBlock, toEarthOf, type PlaceOptions } from './place-scene.ts';
+import { placeAt, toEarthOf } from '#domain/crs/place-block';
+import { resolveBlock, type PlaceOptions } from './place-scene.ts';
 
 /** Of every metadata.xml together: blocks are kept whole in the plan, and productions have some. */
 const documentBytes = 32 * 1024 ** 2;

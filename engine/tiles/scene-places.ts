@@ -4,7 +4,8 @@ import { AppError } from '#domain/errors/app-error';
 import type { Place } from '#domain/formats/place';
 import type { BlockPlace } from '#domain/models/tile-plan';
 import type { SceneMetadata } from './metadata.ts';
-import { placeAt, resolveBlock, toEarthOf } from './place-scene.ts';
+import { placeAt, toEarthOf } from '#domain/crs/place-block';
+import { resolveBlock } from './place-scene.ts';
 import { documentOf } from './plan-scene.ts';
 
 /** A block, and the place of its origin; or why it has none. */

@@ -8,7 +8,7 @@ import type { OsgImage } from '../readers/osgb/object-types.ts';
 import type { TileState } from '../readers/osgb/state.ts';
 import { compactVertices } from '../transforms/meshes/compact.ts';
 import { emptyBox, type Box } from './box.ts';
-import type { Point } from './crs/ellipsoid.ts';
+import type { Point } from '#domain/crs/ellipsoid';
 import type { ToFrame } from './frame-cells.ts';
 
 export interface TileScene {

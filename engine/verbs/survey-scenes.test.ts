@@ -94,7 +94,7 @@ describe('survey of scenes', () => {
       sampled: 6,
       unreadable: 0,
       missing: 0,
-      metadata: { coordinateSystem: 'EPSG:4547', origin: [500_000, 2_500_000, 10] },
+      metadata: { coordinateSystem: 'EPSG:4547', system: 'EPSG:4547', origin: [500_000, 2_500_000, 10] },
     };
     expect((await surveyZip(files)).report).to.deep.include(expected);
     expect((await survey(await folder.write({ 'in.rar': buildRar4(files) }))).report).to.deep.include(expected);

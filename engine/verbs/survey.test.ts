@@ -18,7 +18,7 @@ describe('survey', () => {
   const codeOf = async (work: Promise<unknown>) => (await failureOf(work)).code;
   const expected = {
     ...{ files: 5, tiles: 4, blocks: 1, levels: { from: 16, to: 17 }, sampled: 4, unreadable: 0 },
-    metadata: { coordinateSystem: 'EPSG:4547', origin: [500_000, 2_500_000, 0] },
+    metadata: { coordinateSystem: 'EPSG:4547', system: 'EPSG:4547', origin: [500_000, 2_500_000, 0] },
   };
 
   it('counts the tiles of a ZIP, a 7z and a RAR, and reads levels and coordinate system, without unpacking', async () => {

@@ -2,8 +2,9 @@ import { AppError } from '#domain/errors/app-error';
 import { archiveFormatOf, extensionOf, stemOf } from '#domain/formats';
 import { adviceForScene } from '#domain/formats/scene-formats';
 import { obliqueLimits } from '#domain/limits';
-import type { ObliqueReport } from '#domain/models/oblique';
+import type { ObliqueMetadata, ObliqueReport } from '#domain/models/oblique';
 import { arrangeScene, sceneLimits, type ArrangedScene } from '#domain/models/scene-files';
+import { tilesLimits } from '#domain/tiles/options';
 import { browseArchive, type BrowsedArchive, type BrowsedEntry, type BrowseOptions } from '../archives/browse.ts';
 import { BytesNeeded, type ByteSpan } from '../archives/held-bytes.ts';
 import type { VerbContext } from '../context.ts';
@@ -66,7 +67,7 @@ export async function survey(
         tileBytes: sumOf(tiles),
         blocks: new Set(tiles.map(({ path }) => folderOf(path))).size,
         levels: levelsOf(tiles),
-        metadata: topmost && { coordinateSystem: topmost.coordinateSystem, origin: topmost.origin },
+        metadata: topmost && toldOf(topmost),
         ...(systems.length > 1 && { systems }),
         ...sample.found,
         place: sample.place ?? first?.origin ?? null,
@@ -90,6 +91,12 @@ export async function surveyHeld(
     throw error;
   }
 }
+
+/** What the report keeps of metadata. */
+const toldOf = ({ coordinateSystem, origin, system }: SceneMetadata): ObliqueMetadata => ({
+  ...{ coordinateSystem, origin },
+  ...(system !== null && system.length <= tilesLimits.system && { system }),
+});
 
 const sumOf = (entries: readonly BrowsedEntry[]): number => entries.reduce((sum, { bytes }) => sum + bytes, 0);
 const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));

@@ -10,7 +10,7 @@ import { distance, placesOf, type Point } from '#test/tile-places';
 import { walkTileset, type TileJson } from '#test/tiles3d-rules';
 import { buildZip } from '#test/zips';
 import { sharp } from '../images/vips.ts';
-import { toGeodetic } from '../tiles/crs/ellipsoid.ts';
+import { toGeodetic } from '#domain/crs/ellipsoid';
 import { tiles, type TilesVerbOptions } from './tiles.ts';
 
 describe('what 3D Tiles of an oblique scene may be asked for', function () {

@@ -9,7 +9,7 @@ import { groundAt, groundPlan, tilePath, writeScene, type ScenePlan } from '#tes
 import { distance, placesOf, type Point } from '#test/tile-places';
 import { positionsOf, walkTileset, type TileJson } from '#test/tiles3d-rules';
 import { sharp } from '../images/vips.ts';
-import { readSystem } from '../tiles/crs/read-system.ts';
+import { readSystem } from '#domain/crs/read-system';
 import { tiles, type TilesVerbOptions } from './tiles.ts';
 
 describe('3D Tiles of an oblique scene', function () {

@@ -1,7 +1,8 @@
 import type { Transaction } from 'sequelize';
 import { AppError } from '#domain/errors/app-error';
 import type { JobInput } from '#domain/jobs/kinds';
-import { missingPlace } from '#domain/tiles/options';
+import type { TilesOptions } from '#domain/tiles/options';
+import { placeScene } from '#domain/tiles/place-scene';
 import type { Database } from '#storage/database/connect';
 import type { FileRow } from '#storage/database/models/files';
 
@@ -13,7 +14,7 @@ interface Wanted {
 
 /**
  * The owner's files, when what is wanted can be done with all of them, in one statement and in the order of the works. `file.notFound`, `file.notReady` until its check has
- * succeeded, `file.onlySingle` and `file.onlyOblique` for the other type of model, `oblique.noPlace` for a scene that nothing places; of several the first that is refused.
+ * succeeded, `file.onlySingle` and `file.onlyOblique` for the other type of model, `oblique.noPlace`, `oblique.badPlace` and `oblique.systemUnknown` for a scene that nothing places or that stands nowhere; of several the first that is refused.
  */
 export async function findSources(
   { files }: Database,
@@ -33,12 +34,9 @@ export async function findSources(
   });
 }
 
-const words = { system: '没有写明坐标系', origin: '没有写明原点' } as const;
-
 /** Before it is paid for: an answer that only comes with the work is a refund. */
-function requirePlace({ oblique }: FileRow, options: Parameters<typeof missingPlace>[1]): void {
-  const missing = missingPlace(oblique?.metadata ?? null, options);
-  if (missing.length > 0) throw new AppError('oblique.noPlace', { missing: missing.map((part) => words[part]).join('，') });
+function requirePlace({ oblique }: FileRow, options: TilesOptions): void {
+  placeScene(oblique ?? { metadata: null }, options);
 }
 
 /** The same for one file. */

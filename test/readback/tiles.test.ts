@@ -6,7 +6,7 @@ import { expect } from 'chai';
 import type { Place } from '#domain/formats/place';
 import { createSphere } from '#engine/generators/surface';
 import { addRootMesh, createMesh, createScene } from '#engine/scenes/create-scene';
-import { enuToEcef } from '#engine/writers/tiles3d/earth';
+import { enuToEcef } from '#domain/crs/enu-to-ecef';
 import { writeTiles } from '#engine/writers/tiles3d/write-tiles';
 import { launchBrowser } from '../browser/browser.ts';
 import { addressOf, openReadingPage } from './three.ts';

@@ -61,6 +61,28 @@ for (const backend of databaseBackends) {
       expect(line.status).to.equal('Refunded');
     });
 
+    it('are refused before they are paid where the scene would stand nowhere, and taken with a place that is given', async () => {
+      const { id: fileId } = await buildFile(api.database, owner.user.id, {
+        modelType: 'oblique',
+        oblique: {
+          ...surveyed,
+          metadata: { coordinateSystem: 'EPSG:9999', system: 'EPSG:9999', origin: [38_500_000, 2_500_000, 0] },
+          ...{ place: null, noPlace: '坐标系「EPSG:9999」不能使用：不认识这个编号，请改写为 WKT' },
+        },
+      });
+      const refused = (options: object) => owner.client.refusal('orderCreate', { orderType: 5, goods: { fileId, options } });
+      expect(await refused({}))
+        .to.contain('坐标系「EPSG:9999」不能使用')
+        .and.to.contain('改正 metadata.xml');
+      expect(await refused({ origin: [500_000, 2_500_000, 0] })).to.contain('坐标系「EPSG:9999」不能使用');
+      expect(await refused({ system: '北京' })).to.contain('不是 EPSG 编号');
+      // The easting has its zone's number, which this system has not.
+      expect(await refused({ system: 'EPSG:4547' })).to.contain('原点不在坐标系的范围内');
+      expect((await ordered(owner, { fileId, options: { system: 'EPSG:4526' } })).payAble).to.equal(9_90);
+      expect((await ordered(owner, { fileId, options: { system: 'EPSG:4547', origin: [500_000, 2_500_000, 0] } })).payAble).to.equal(9_90);
+      expect(await api.database.orders.count({ where: { ownerId: owner.user.id } })).to.equal(2);
+    });
+
     it('are refused for what is no scene, for one that nobody knows the place of, and for options out of range', async () => {
       const refusal = (goods: object) => owner.client.refusal('jobSubmit', { kind: 'tiles', ...goods });
       expect(await refusal({ fileId: (await buildFile(api.database, owner.user.id)).id })).to.equal('这项操作只用于倾斜摄影模型');

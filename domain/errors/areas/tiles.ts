@@ -3,6 +3,7 @@ import { outcome, type ErrorEntry } from '../entry.ts';
 /** Making 3D Tiles of an oblique scene. */
 export const tileErrors = {
   'oblique.noPlace': outcome(60379, '倾斜摄影模型没有位置：{missing}\n请补全 metadata.xml，或用选项写明坐标系和原点'),
+  'oblique.badPlace': outcome(60385, '{reason}\n请改正 metadata.xml，或用选项写明坐标系和原点'),
   'oblique.systemUnknown': outcome(60377, '坐标系「{system}」不能使用：{reason}'),
   'oblique.noneReadable': outcome(60378, '没有一个 OSGB 瓦片能读取，第一个问题：{file}：{reason}'),
 } as const satisfies Record<string, ErrorEntry>;

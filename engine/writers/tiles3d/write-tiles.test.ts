@@ -12,7 +12,7 @@ import { addRootMesh, createMesh, createScene } from '../../scenes/create-scene.
 import { measureBounds } from '../../scenes/model-bounds.ts';
 import type { Scene } from '../../scenes/scene.ts';
 import { measureScene } from '../../findings/measure.ts';
-import { enuToEcef } from './earth.ts';
+import { enuToEcef } from '#domain/crs/enu-to-ecef';
 import { writeTiles } from './write-tiles.ts';
 
 interface Tile {

@@ -12,7 +12,7 @@ import type { Scene } from '../../scenes/scene.ts';
 import { eachDraw } from '../../scenes/world.ts';
 import { writeGlb } from '../glb.ts';
 import type { WrittenModel } from '../written-model.ts';
-import { enuToEcef } from './earth.ts';
+import { enuToEcef } from '#domain/crs/enu-to-ecef';
 import { shrinkPictures } from './shrink-pictures.ts';
 import { tileLevels } from './tile-levels.ts';
 

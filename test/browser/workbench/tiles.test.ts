@@ -10,8 +10,13 @@ import { drawnShare } from '../browser.ts';
 import { takePicture } from '../money/pictures.ts';
 import { expectSound, narrow, sharedStage, wide, type Stage } from './stage.ts';
 
-/** A metadata.xml that does not say where the scene stands. */
-const bare = '<?xml version="1.0"?><ModelMetadata version="1"></ModelMetadata>';
+/** A metadata.xml of this content. */
+const metadata = (content: string): string => `<?xml version="1.0"?><ModelMetadata version="1">${content}</ModelMetadata>`;
+/** The sample's files with another metadata.xml, as a ZIP. */
+const packed = async (content: string): Promise<Buffer> =>
+  buildZip(
+    (await obliqueFiles()).map((file) => (file.name.endsWith('metadata.xml') ? { ...file, data: Buffer.from(metadata(content)) } : file)),
+  );
 
 describe('3D Tiles of an oblique model', function tiles() {
   this.timeout(300_000);
@@ -19,11 +24,10 @@ describe('3D Tiles of an oblique model', function tiles() {
   before(async () => void (stage = await sharedStage()));
 
   it('ask where the scene stands, cost what they say, and are shown to fly over', async () => {
-    const files = (await obliqueFiles()).map((file) => (file.name.endsWith('metadata.xml') ? { ...file, data: Buffer.from(bare) } : file));
     const maker = await stage.maker('/helpCenter');
     const { page, user } = maker;
     const file = await stage.flow.ended(
-      await stage.flow.hand(buildZip(files), '某区.zip', { owner: user, modelType: 'oblique', modelName: '某区' }),
+      await stage.flow.hand(await packed(''), '某区.zip', { owner: user, modelType: 'oblique', modelName: '某区' }),
     );
     expect(file.status).to.equal('Success');
     await stage.api.database.transact((transaction) => postOperation(stage.api, givenCoins(newId(), user.id, 3000_00), transaction));
@@ -38,6 +42,7 @@ describe('3D Tiles of an oblique model', function tiles() {
     expect(await begin.isDisabled()).to.equal(true);
     await dialog.getByLabel('原点 Y').fill('2500000');
     await dialog.getByLabel('高程偏移').fill('5');
+    await dialog.getByText('场景将放在东经 114.00000°，北纬 22.59').waitFor();
     await takePicture(page, 'tiles-dialog');
     await dialog.getByText('兼容旧软件', { exact: true }).click();
     await dialog.getByRole('button', { name: '更多选项', exact: true }).click();
@@ -83,6 +88,33 @@ describe('3D Tiles of an oblique model', function tiles() {
     await page.goto(`${stage.api.origin}/workbench/myUpload?report=${file.id}`);
     await page.getByRole('dialog', { name: '检测报告 · 某区' }).getByRole('button', { name: '倾斜摄影轻量化' }).click();
     await dialog.waitFor();
+    await page.context().close();
+  });
+
+  it('are not begun where the origin lies outside of the system, until another is given', async () => {
+    const maker = await stage.maker('/helpCenter');
+    const { page, user } = maker;
+    // The easting begins with the number of a zone, which the system leaves out.
+    const zip = await packed('<SRS>EPSG:4547</SRS><SRSOrigin>38500000,2500000,10</SRSOrigin>');
+    const file = await stage.flow.ended(await stage.flow.hand(zip, '某县.zip', { owner: user, modelType: 'oblique', modelName: '某县' }));
+    expect(file.oblique?.noPlace).to.contain('原点不在坐标系的范围内');
+    await page.goto(`${stage.api.origin}/workbench/myUpload`);
+    await page.getByRole('button', { name: '倾斜摄影轻量化' }).click();
+    const dialog = page.getByRole('dialog', { name: '倾斜摄影轻量化 · 某县' });
+    await dialog.getByText('原点不在坐标系的范围内').waitFor();
+    const begin = dialog.getByRole('button', { name: /开始$/ });
+    expect(await begin.isDisabled()).to.equal(true);
+    await takePicture(page, 'tiles-nowhere');
+    await expectSound(maker);
+    await dialog.getByLabel('坐标系').fill('EPSG:999999');
+    await dialog.getByText('坐标系「EPSG:999999」不能使用').waitFor();
+    await dialog.getByLabel('坐标系').fill('EPSG:4526');
+    await dialog.getByText('场景将放在东经 114.00000°，北纬 22.59').waitFor();
+    expect(await begin.isDisabled()).to.equal(false);
+    await page.setViewportSize(narrow);
+    await dialog.getByLabel('坐标系').scrollIntoViewIfNeeded();
+    await takePicture(page, 'tiles-nowhere-390');
+    await expectSound(maker);
     await page.context().close();
   });
 });

@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { defaultTilesOptions, missingPlace, type TilesOptions } from '#domain/tiles/options';
+import { defaultTilesOptions, type TilesOptions } from '#domain/tiles/options';
 import type { StartWith } from '../start/start-with.ts';
 import { useChosenFiles } from '../start/use-chosen-files.ts';
 import { WorkDialog } from '../start/work-dialog.tsx';
+import { findPlace } from './find-place.ts';
 import { PlaceFields, placeOf, typedPlace } from './place-fields.tsx';
 import { TileOptionsFields } from './tile-options.tsx';
 import styles from './tiles-dialog.module.css';
@@ -19,9 +20,8 @@ export function TilesDialog({ fileIds, initial = defaultTilesOptions, onClose }:
   const [options, setOptions] = useState(initial);
   const [typed, setTyped] = useState(() => typedPlace(initial));
   const place = placeOf(typed);
-  const metadata = files.file?.oblique?.metadata ?? null;
   // Of several files each has a place of its own.
-  const isPlaced = place !== null && (files.file === undefined || missingPlace(metadata, place).length === 0);
+  const isPlaced = place !== null && (files.file === undefined || 'place' in findPlace(files.file.oblique, place));
   return (
     <WorkDialog
       kind="tiles"
@@ -38,7 +38,7 @@ export function TilesDialog({ fileIds, initial = defaultTilesOptions, onClose }:
       {files.file !== undefined && (
         <>
           <h3 className={styles.title}>位置</h3>
-          <PlaceFields metadata={metadata} value={typed} onChange={setTyped} />
+          <PlaceFields oblique={files.file.oblique} value={typed} onChange={setTyped} />
         </>
       )}
     </WorkDialog>

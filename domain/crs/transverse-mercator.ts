@@ -53,8 +53,9 @@ export function inverseTransverseMercator(
     let [x, y] = [xi, eta];
     for (let index = 0; index < terms.length; index++) {
       const order = 2 * (index + 1);
-      x -= terms[index]! * Math.sin(order * xi) * Math.cosh(order * eta);
-      y -= terms[index]! * Math.cos(order * xi) * Math.sinh(order * eta);
+      const term = terms[index] ?? 0;
+      x -= term * Math.sin(order * xi) * Math.cosh(order * eta);
+      y -= term * Math.cos(order * xi) * Math.sinh(order * eta);
     }
     const [across, along] = [Math.sinh(y), Math.cos(x)];
     const tangent = geodeticTangent(Math.sin(x) / Math.hypot(across, along), eccentricity);

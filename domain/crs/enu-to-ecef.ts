@@ -1,4 +1,4 @@
-import type { Place } from '#domain/formats/place';
+import type { Place } from '../formats/place.ts';
 
 /** WGS 84 (NIMA TR8350.2): metres, and the square of the first eccentricity. */
 const semiMajor = 6_378_137;

@@ -1,13 +1,16 @@
 /** Coordinate systems as metadata.xml writes them, `EPSG:4547`, `ENU:22.5,113.9` or well-known text, and the way from them to the earth. */
 
-import { AppError } from '#domain/errors/app-error';
-import { enuToEcef } from '../../writers/tiles3d/earth.ts';
+import { AppError } from '../errors/app-error.ts';
+import { enuToEcef } from './enu-to-ecef.ts';
 import { degree, ellipsoids, toEcef, type Ellipsoid, type Point } from './ellipsoid.ts';
 import { systemOfCode, type SystemDefinition } from './systems.ts';
 import { inverseTransverseMercator } from './transverse-mercator.ts';
 import { findNode, parseWkt, type WktNode } from './wkt.ts';
 
-/** The way from a system's coordinates (easting, northing, height; longitude before latitude) to earth-centred metres of WGS 84 (EPSG 4978). */
+/**
+ * The way from a system's coordinates (easting, northing, height; longitude before latitude) to earth-centred metres of WGS 84 (EPSG 4978); NaN for what lies
+ * outside the system: a projection's formulas make a place of any number.
+ */
 export type ToEarth = (x: number, y: number, z: number) => Point;
 
 const unknown = (system: string, reason: string): AppError =>
@@ -38,8 +41,14 @@ export function readSystem(text: string): ToEarth {
 function fromEnu(text: string, latitude: number, longitude: number, height: number): ToEarth {
   if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 360 && Number.isFinite(height))) throw unknown(text, '经纬度超出范围');
   const m = enuToEcef({ longitude, latitude, height });
-  return (x, y, z) => [0, 1, 2].map((axis) => m[axis]! * x + m[4 + axis]! * y + m[8 + axis]! * z + m[12 + axis]!) as Point;
+  const [east, north, up, place] = [0, 4, 8, 12].map((at) => m.slice(at, at + 3)) as [Point, Point, Point, Point];
+  const along = (axis: 0 | 1 | 2, x: number, y: number, z: number): number => east[axis] * x + north[axis] * y + up[axis] * z + place[axis];
+  return (x, y, z) => [along(0, x, y, z), along(1, x, y, z), along(2, x, y, z)];
 }
+
+/** Of a transverse Mercator, metres: some zones to each side of its own, and a pole's distance from the equator. An easting with its zone's number, or a northing in its place, lies beyond. */
+const reach = { east: 1_100_000, north: 10_010_000 } as const;
+const nowhere = (): Point => [Number.NaN, Number.NaN, Number.NaN];
 
 /** @param shift From the system's datum to WGS 84, in earth-centred metres. */
 function fromDefinition(definition: SystemDefinition, shift: (point: Point) => Point): ToEarth {
@@ -47,15 +56,22 @@ function fromDefinition(definition: SystemDefinition, shift: (point: Point) => P
     case 'geocentric':
       return (x, y, z) => [x, y, z];
     case 'geographic':
-      return (x, y, z) => shift(toEcef(definition.ellipsoid, x * degree, y * degree, z));
+      return (x, y, z) =>
+        Math.abs(x) <= 360 && Math.abs(y) <= 90 ? shift(toEcef(definition.ellipsoid, x * degree, y * degree, z)) : nowhere();
     case 'webMercator': {
       const { semiMajor } = ellipsoids.wgs84;
-      return (x, y, z) => toEcef(ellipsoids.wgs84, x / semiMajor, Math.atan(Math.sinh(y / semiMajor)), z);
+      const edge = Math.PI * semiMajor;
+      return (x, y, z) =>
+        Math.abs(x) <= edge && Math.abs(y) <= edge
+          ? toEcef(ellipsoids.wgs84, x / semiMajor, Math.atan(Math.sinh(y / semiMajor)), z)
+          : nowhere();
     }
     case 'transverseMercator': {
       const { ellipsoid } = definition;
       const inverse = inverseTransverseMercator(ellipsoid, definition.projection);
+      const { falseEasting, falseNorthing } = definition.projection;
       return (x, y, z) => {
+        if (!(Math.abs(x - falseEasting) <= reach.east && Math.abs(y - falseNorthing) <= reach.north)) return nowhere();
         const [longitude, latitude] = inverse(x, y);
         return shift(toEcef(ellipsoid, longitude, latitude, z));
       };

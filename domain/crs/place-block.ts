@@ -1,0 +1,24 @@
+/** Where a block of an oblique scene stands on the earth. */
+
+import { AppError } from '../errors/app-error.ts';
+import type { Place } from '../formats/place.ts';
+import type { BlockPlace } from '../models/tile-plan.ts';
+import { toGeodetic, type Point } from './ellipsoid.ts';
+import { readSystem, type ToEarth } from './read-system.ts';
+
+/** The way from coordinates of a block's tiles to the earth. Throws `oblique.systemUnknown`. */
+export function toEarthOf({ system, origin: [x0, y0, z0], heightOffset }: BlockPlace): ToEarth {
+  const toEarth = readSystem(system);
+  return (x, y, z) => toEarth(x + x0, y + y0, z + z0 + heightOffset);
+}
+
+/** Farther than this from the surface nothing was photographed: the origin does not belong to the coordinate system. */
+const farthest = 100_000;
+
+/** A point in earth-centred metres as a place. Throws `oblique.noPlace` for one that is not near the earth's surface. */
+export function placeAt(point: Point): Place {
+  const place = toGeodetic(point);
+  // Written so that what is no number fails too.
+  if (!(Math.abs(place.height) < farthest)) throw new AppError('oblique.noPlace', { missing: '原点不在坐标系的范围内' });
+  return place;
+}
