@@ -3,14 +3,15 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { extensionOf, modelFormatOf } from '#domain/formats';
+import { basename, dirname, join } from 'node:path';
+import { archiveFormatOf, extensionOf, modelFormatOf, stemOf } from '#domain/formats';
 import { isOffered } from '#domain/formats/exact';
 import { targetOf, type TargetId } from '#domain/formats/targets';
 import { openPicture } from '#engine/images/vips';
 import { readModel } from '#engine/readers/read';
 import { withModel } from '#engine/readers/with-model';
 import type { Scene } from '#engine/scenes/scene';
+import { writeModel } from '#engine/writers/write-model';
 import { lookOf } from '#test/readback/look';
 import { readerIds, readerOf, type Reader, type ReaderId } from '#test/readback/readers';
 import { prepareTools, type Tools } from '#test/readback/tools';
@@ -21,7 +22,7 @@ import { atMost, type BenchOptions, type Goal } from '../goals.ts';
 import { findModel } from '../models.ts';
 import { convertersOf, type Converter } from './converters.ts';
 import { isUnitless, judge, type Reading } from './judge.ts';
-import { matrixModels } from './models.ts';
+import { madeOf, matrixModels } from './models.ts';
 
 export interface MatrixFigures {
   matrix: Matrix;
@@ -35,6 +36,7 @@ export const goals: Goal<MatrixFigures>[] = [
 
 interface Source {
   name: string;
+  /** Of the model; of an archive that of the model inside. */
   format: string;
   wanted: Wanted;
   looks: number[][];
@@ -48,7 +50,15 @@ interface Written {
   readings: Reading[];
 }
 
-const open = (path: string): Promise<Scene> => withModel(path, ({ modelPath, root }) => readModel(modelPath, { root }));
+const openAs = (path: string): Promise<{ scene: Scene; format: string }> =>
+  withModel(path, async ({ modelPath, root }) => ({
+    scene: await readModel(modelPath, { root }),
+    format: modelFormatOf(extensionOf(modelPath))!.id,
+  }));
+const open = async (path: string): Promise<Scene> => (await openAs(path)).scene;
+
+/** What a file is to the programs that convert it: its format, or that of the archive. */
+const kindOf = (name: string): string => modelFormatOf(extensionOf(name))?.id ?? extensionOf(name);
 
 /** How each base picture looks. */
 async function looksOf(scene: Scene): Promise<number[][]> {
@@ -125,19 +135,17 @@ async function convertAll(
 ): Promise<Written[]> {
   const written: Written[] = [];
   for (const [index, name] of matrixModels.entries()) {
-    const original = findModel(name);
-    const { id: format } = modelFormatOf(extensionOf(name))!;
+    const original = findModel(madeOf[name] ?? name);
+    const kind = kindOf(name);
     if (original === undefined) say(`  ${name} is not there`);
-    if (original === undefined || (only.length > 0 && !only.includes(format))) continue;
-    // Some write beside what they read. Other models that lie there are left out.
+    if (original === undefined || (only.length > 0 && !only.includes(kind))) continue;
     const place = join(folder, 'in', String(index));
-    const isOfModel = (file: string): boolean => file === original || modelFormatOf(extensionOf(file)) === undefined;
-    await cp(dirname(original), place, { recursive: true, filter: isOfModel });
-    const path = join(place, original.slice(dirname(original).length + 1));
-    const scene = await open(path);
+    const path = join(place, basename(name));
+    await (name in madeOf ? makeAmrt(original, path) : copyAlone(original, place));
+    const { scene, format } = await openAs(path);
     const source: Source = { name, format, wanted: wantedOf(scene), looks: await looksOf(scene) };
     for (const [id, { reads, writes, convert }] of Object.entries(converters) as [ConverterId, Converter][]) {
-      if (reads && !reads.includes(format)) continue;
+      if (reads && !(reads as readonly string[]).includes(kind)) continue;
       const outputs = new Map<TargetId, string>();
       for (const target of writes.filter((each) => isOffered(extensionOf(name), targetOf(each)))) {
         const out = join(folder, 'out', id, String(index), target);
@@ -151,6 +159,17 @@ async function convertAll(
     say(`  ${name}`);
   }
   return written;
+}
+
+/** Some write beside what they read. Other models that lie there are left out. */
+const copyAlone = (original: string, place: string): Promise<void> => {
+  const isOther = (file: string): boolean => (modelFormatOf(extensionOf(file)) ?? archiveFormatOf(extensionOf(file))) !== undefined;
+  return cp(dirname(original), place, { recursive: true, filter: (file) => file === original || !isOther(file) });
+};
+
+async function makeAmrt(original: string, path: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  await writeModel(await open(original), 'amrt', dirname(path), stemOf(path));
 }
 
 async function readAll(

@@ -37,4 +37,17 @@ export const matrixModels = [
   'iges/as1_pe_203.igs',
   'brep/fixture.brep',
   'jt/conrod.jt',
+  'amrt/materials.amrt',
+  'amrt/walker.amrt',
+  'zip/truck_gbk.zip',
+  'zip/fixture.zip',
+  '7z/walker.7z',
+  'rar/bottle.rar',
+  'dae/truck.zae',
 ] as const;
+
+/** Nobody else writes AMRT: these are made of the models named, by our own writer. */
+export const madeOf: Readonly<Record<string, string>> = {
+  'amrt/materials.amrt': 'gltf/materials.glb',
+  'amrt/walker.amrt': 'gltf/walker.glb',
+};

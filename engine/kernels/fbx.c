@@ -75,6 +75,19 @@ static void put_material(const ufbx_material *material) {
   }
 }
 
+typedef struct { double v[6]; } uv_matrix;
+
+// ufbx divides texture coordinates by Scaling; 3ds Max, Blender, three, assimp and Unreal multiply by it: 2 is twice the picture. It scales first, so
+// that its square about the pivot of scaling turns the one into the other.
+static uv_matrix uv_rows(const ufbx_texture *texture) {
+  const ufbx_vec3 one = {1, 1, 1}, zero = {0, 0, 0};
+  const ufbx_vec3 s = ufbx_find_vec3(&texture->props, "Scaling", one);
+  const ufbx_vec3 p = ufbx_find_vec3(&texture->props, "TextureScalingPivot", zero);
+  const ufbx_matrix *m = &texture->uv_to_texture;
+  const double u = s.x * s.x, v = s.y * s.y;
+  return (uv_matrix){{u * m->m00, u * m->m01, u * (m->m03 - p.x) + p.x, v * m->m10, v * m->m11, v * (m->m13 - p.y) + p.y}};
+}
+
 static void put_texture(const ufbx_texture *texture) {
   put_string(texture->name);
   put_u32(texture->file_textures.count);
@@ -94,9 +107,7 @@ static void put_texture(const ufbx_texture *texture) {
   put_u32(texture->wrap_v);
   put_string(texture->uv_set);
   put_u32(texture->has_uv_transform);
-  const ufbx_matrix *m = &texture->uv_to_texture;
-  const double rows[6] = {m->m00, m->m01, m->m03, m->m10, m->m11, m->m13};
-  put_reals(rows, 6);
+  put_reals(uv_rows(texture).v, 6);
 }
 
 static void put_skins(void) {

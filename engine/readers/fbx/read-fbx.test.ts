@@ -115,7 +115,7 @@ describe('FBX', () => {
     expect([await colorOf(moved), moved.warnings]).to.deep.equal([[192, 128, 64], [{ code: 'layersDropped', params: { path: 'both' } }]]);
   });
 
-  it('names texture coordinates that lean', async () => {
+  it('moves and scales pictures, and names texture coordinates that lean', async () => {
     // A scale across a turn: glTF turns and scales in the other order.
     const text = (properties: string): string =>
       asciiFbx({
@@ -129,6 +129,18 @@ describe('FBX', () => {
       });
     const picture = sharp({ create: { width: 2, height: 2, channels: 3, background: '#c08040' } });
     await folder.write({ 'low.png': await picture.png().toBuffer() });
+    // As 3ds Max, Blender, three and assimp have it, a scale of 2 is twice the picture. What is scaled stays where its pivot is, in v that runs up.
+    const placeOf = async (properties: string): Promise<unknown> =>
+      (await read(text(properties))).materials[0]!.baseColorTexture!.transform;
+    const scaled = 'P: "Scaling", "Vector", "", "A",2,4,1';
+    expect(await placeOf(scaled)).to.deep.equal({ offset: [0, -3], rotation: 0, scale: [2, 4] });
+    expect(await placeOf(`${scaled}\n P: "Translation", "Vector", "", "A",0.25,0.125,0`)).to.deep.equal({
+      ...{ offset: [-0.5, -2.5], rotation: 0, scale: [2, 4] },
+    });
+    expect(await placeOf(`${scaled}\n P: "TextureScalingPivot", "Vector3D", "Vector", "",0.5,1,0`)).to.deep.equal({
+      ...{ offset: [-0.5, 0], rotation: 0, scale: [2, 4] },
+    });
+    expect(await placeOf('P: "Scaling", "Vector", "", "A",1e200,1e200,1')).to.equal(null);
     const turn = 'P: "Rotation", "Vector", "", "A",0,0,30';
     expect((await read(text(turn))).warnings).to.deep.equal([]);
     expect((await read(text(`${turn}\n P: "Scaling", "Vector", "", "A",2,1,1`))).warnings).to.deep.equal([

@@ -138,9 +138,10 @@ const isSheared = ([a, b, , c, d]: number[]): boolean => Math.abs(a! * b! + c! *
  * KHR_texture_transform of rows [a b x; c d y], which take (u, v up) to (s, t up): in glTF's v that runs down they are
  * [a −b b+x; −c d 1−d−y], and the extension's matrix is offset · [cos sin; −sin cos] · scale. Shear has no place in it.
  */
-function transformOf([a, b, x, c, d, y]: number[]): TextureSlot['transform'] {
+function transformOf(rows: number[]): TextureSlot['transform'] {
+  const [a, b, x, c, d, y] = rows;
   const scaleU = Math.hypot(a!, c!);
-  if (scaleU === 0) return null;
+  if (scaleU === 0 || !rows.every(Number.isFinite)) return null;
   return {
     offset: [b! + x!, 1 - d! - y!],
     rotation: Math.atan2(c!, a!),
