@@ -1,4 +1,5 @@
 // Long lists of a mesh, a window of them at a time: what goes through all of a model once or twice never gets warm in JavaScript.
+#include <wasm_simd128.h>
 #include "base.h"
 
 #define WINDOW 65536
@@ -154,4 +155,43 @@ EXPORT(put_column) void put_column(u32 count, u32 width, u32 stride, u32 at) {
   const u32 *from = window;
   for (u32 i = 0; i < count; i++, to += stride, from += width)
     for (u32 k = 0; k < width; k++) to[k] = from[k];
+}
+
+#define ADLER_BASE 65521
+// Sixteens of bytes whose sums 32 bits hold.
+#define ADLER_STEPS 346
+
+// Adler-32 (RFC 1950) of `count` bytes more, after those that sum to `before`.
+EXPORT(adler) u32 adler(u32 before, u32 count) {
+  const u8 *p = (const u8 *)window;
+  u32 a = before & 0xffff, b = before >> 16;
+  const v128_t low = wasm_i16x8_make(16, 15, 14, 13, 12, 11, 10, 9), high = wasm_i16x8_make(8, 7, 6, 5, 4, 3, 2, 1);
+  for (u32 steps = count / 16; steps > 0;) {
+    u32 now = steps < ADLER_STEPS ? steps : ADLER_STEPS;
+    steps -= now;
+    b += a * now * 16;
+    // Sums of bytes, of those sums before each step, and of bytes by how often the rest of their step counts them.
+    v128_t sums = wasm_i32x4_splat(0), earlier = sums, weighed = sums;
+    for (; now > 0; now--, p += 16) {
+      v128_t bytes = wasm_v128_load(p);
+      earlier = wasm_i32x4_add(earlier, sums);
+      sums = wasm_i32x4_add(sums, wasm_u32x4_extadd_pairwise_u16x8(wasm_u16x8_extadd_pairwise_u8x16(bytes)));
+      weighed = wasm_i32x4_add(weighed, wasm_i32x4_dot_i16x8(wasm_u16x8_extend_low_u8x16(bytes), low));
+      weighed = wasm_i32x4_add(weighed, wasm_i32x4_dot_i16x8(wasm_u16x8_extend_high_u8x16(bytes), high));
+    }
+    u32 part[3][4];
+    wasm_v128_store(part[0], sums);
+    wasm_v128_store(part[1], earlier);
+    wasm_v128_store(part[2], weighed);
+    for (u32 i = 0; i < 4; i++) {
+      a += part[0][i];
+      b = (u32)(((u64)part[1][i] * 16 + part[2][i] + b) % ADLER_BASE);
+    }
+    a %= ADLER_BASE;
+  }
+  for (u32 i = 0; i < count % 16; i++) {
+    a += *p++;
+    b += a;
+  }
+  return b % ADLER_BASE << 16 | a % ADLER_BASE;
 }

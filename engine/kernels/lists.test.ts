@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib';
 import { expect } from 'chai';
 import { createRandom } from '../numbers/random.ts';
 import { ListLoops } from './lists.ts';
@@ -30,6 +31,13 @@ describe('loops over lists', () => {
     const { marks, count } = loops.drawn(Uint32Array.of(...few.subarray(0, 10), 0xffff_ffff, ...few.subarray(10)), vertices);
     expect(count).to.equal(drawn.size);
     expect([...marks.keys()].filter((vertex) => marks[vertex] === 1)).to.deep.equal([...drawn].toSorted((a, b) => a - b));
+  });
+
+  it('sum bytes as zlib does', () => {
+    for (const length of [0, 1, 15, 16, 17, 5552, 262_143, 262_144, 700_001]) {
+      for (const bytes of [Uint8Array.from({ length }, () => random() * 256), new Uint8Array(length).fill(255)])
+        expect(loops.adler32(bytes), `${length}`).to.equal(deflateSync(bytes, { level: 0 }).subarray(-4).readUInt32BE());
+    }
   });
 
   it('grow a box by what is drawn', () => {

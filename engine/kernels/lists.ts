@@ -24,6 +24,7 @@ interface ListsKernel extends KernelExports {
   put_elements(count: number, corners: number, base: number, lead: number): number;
   flip_uvs(count: number): void;
   put_column(count: number, width: number, stride: number, at: number): void;
+  adler(before: number, count: number): number;
 }
 
 type Words = Float32Array | Uint32Array;
@@ -137,6 +138,18 @@ export class ListLoops {
   /** The rows that columns were put into, until the next call. */
   rows(count: number, stride: number): Uint8Array {
     return this.#out(count * stride * 4);
+  }
+
+  /** Adler-32 (RFC 1950), as zlib's streams end in. */
+  adler32(bytes: Uint8Array): number {
+    const window = new Uint8Array(this.#kernel.memory.buffer, this.#kernel.window_at(), windowWords * 4);
+    let sum = 1;
+    for (let first = 0; first < bytes.length; first += window.length) {
+      const part = bytes.subarray(first, first + window.length);
+      window.set(part);
+      sum = this.#kernel.adler(sum, part.length) >>> 0;
+    }
+    return sum;
   }
 
   #out(bytes: number): Uint8Array {

@@ -1,6 +1,7 @@
 /** Arrays of an FBX file: numbers made block by block, each packed on its own, so that several threads work on one array and none is in memory as a whole. */
 
-import { constants, deflate, deflateRaw, deflateRawSync } from 'node:zlib';
+import { constants, deflateRaw, deflateRawSync } from 'node:zlib';
+import { listLoops } from '../../kernels/lists.ts';
 
 type Room = { d: Float64Array; f: Float32Array; i: Int32Array; l: BigInt64Array };
 
@@ -63,13 +64,15 @@ export const longs = (values: ArrayLike<number>): ArrayValues => ({
   },
 });
 
-/** The bytes of an array, in blocks. */
-export function* blocksOf(values: ArrayValues): Generator<Uint8Array> {
-  const perBlock = blockBytes / elementBytes[values.code];
-  for (let from = 0; from < values.count; from += perBlock) {
-    const room = new rooms[values.code](Math.min(perBlock, values.count - from));
+/** The bytes of an array, in blocks. @param take memory of so many bytes. */
+export function* blocksOf(values: ArrayValues, take = (bytes: number): ArrayBuffer => new ArrayBuffer(bytes)): Generator<Uint8Array> {
+  const { code, count } = values;
+  const perBlock = blockBytes / elementBytes[code];
+  for (let from = 0; from < count; from += perBlock) {
+    const length = Math.min(perBlock, count - from);
+    const room = new rooms[code](take(length * elementBytes[code]), 0, length);
     values.put(room as never, from);
-    yield new Uint8Array(room.buffer);
+    yield new Uint8Array(room.buffer, 0, room.byteLength);
   }
 }
 
@@ -88,7 +91,7 @@ export function packNow(values: ArrayValues): PackedBlock[] {
   const blocks = [...blocksOf(values)];
   return blocks.map((block, i) => {
     const isLast = i + 1 === blocks.length;
-    adler = adler32(adler, block);
+    adler = joinAdlers(adler, listLoops.adler32(block), block.byteLength);
     return { bytes: deflateRawSync(block, optionsOf(isLast)), sum: isLast ? sumOf(adler) : undefined };
   });
 }
@@ -96,11 +99,13 @@ export function packNow(values: ArrayValues): PackedBlock[] {
 /** Packs arrays one after the other, some blocks ahead of who asks for them. */
 export class Packing {
   readonly #blocks: Generator<{ block: Uint8Array; isLast: boolean }>;
-  readonly #ahead: { packed: Promise<{ bytes: Uint8Array; adler: number }>; length: number; isLast: boolean }[] = [];
+  readonly #ahead: { packed: Promise<{ bytes: Uint8Array; adler: number }>; block: Uint8Array; isLast: boolean }[] = [];
+  /** Memory of blocks that are packed: anew for each, it would have much collected. */
+  readonly #free: ArrayBuffer[] = [];
   #adler = 1;
 
   constructor(arrays: readonly ArrayValues[]) {
-    this.#blocks = blocksOfAll(arrays);
+    this.#blocks = blocksOfAll(arrays, () => this.#free.pop() ?? new ArrayBuffer(blockBytes));
   }
 
   async next(): Promise<PackedBlock> {
@@ -110,20 +115,24 @@ export class Packing {
       const packed = pack(value.block, value.isLast);
       // A failure is met when its turn comes.
       packed.catch(() => undefined);
-      this.#ahead.push({ packed, length: value.block.byteLength, isLast: value.isLast });
+      this.#ahead.push({ packed, ...value });
     }
-    const { packed, length, isLast } = this.#ahead.shift()!;
+    const { packed, block, isLast } = this.#ahead.shift()!;
     const { bytes, adler } = await packed;
-    const sum = joinAdlers(this.#adler, adler, length);
+    const sum = joinAdlers(this.#adler, adler, block.byteLength);
+    this.#free.push(block.buffer as ArrayBuffer);
     this.#adler = isLast ? 1 : sum;
     return { bytes, sum: isLast ? sumOf(sum) : undefined };
   }
 }
 
-function* blocksOfAll(arrays: readonly ArrayValues[]): Generator<{ block: Uint8Array; isLast: boolean }> {
+function* blocksOfAll(
+  arrays: readonly ArrayValues[],
+  take: (bytes: number) => ArrayBuffer,
+): Generator<{ block: Uint8Array; isLast: boolean }> {
   for (const values of arrays) {
     let left = values.count * elementBytes[values.code];
-    for (const block of blocksOf(values)) {
+    for (const block of blocksOf(values, take)) {
       left -= block.byteLength;
       yield { block, isLast: left === 0 };
     }
@@ -134,21 +143,17 @@ function* blocksOfAll(arrays: readonly ArrayValues[]): Generator<{ block: Uint8A
 const optionsOf = (isLast: boolean): { level: number; finishFlush: number; chunkSize: number } => ({
   level,
   finishFlush: isLast ? constants.Z_FINISH : constants.Z_SYNC_FLUSH,
-  chunkSize: 256 * 1024,
+  // What a block is packed into, nearly always: pieces would have to be joined.
+  chunkSize: blockBytes / 2,
 });
 
 async function pack(block: Uint8Array, isLast: boolean): Promise<{ bytes: Uint8Array; adler: number }> {
-  if (block.byteLength < smallestAside) return { bytes: deflateRawSync(block, optionsOf(isLast)), adler: adler32(1, block) };
-  const [bytes, stored] = await Promise.all([
-    new Promise<Buffer>((resolve, reject) => {
-      deflateRaw(block, optionsOf(isLast), (error, packed) => (error ? reject(error) : resolve(packed)));
-    }),
-    // Storing without packing ends in the sum: the library's own code and another thread need a quarter of the time that ours takes.
-    new Promise<Buffer>((resolve, reject) => {
-      deflate(block, { level: 0, chunkSize: block.byteLength + 1024 }, (error, packed) => (error ? reject(error) : resolve(packed)));
-    }),
-  ]);
-  return { bytes, adler: stored.readUInt32BE(stored.byteLength - 4) };
+  const adler = listLoops.adler32(block);
+  if (block.byteLength < smallestAside) return { bytes: deflateRawSync(block, optionsOf(isLast)), adler };
+  const bytes = await new Promise<Buffer>((resolve, reject) => {
+    deflateRaw(block, optionsOf(isLast), (error, packed) => (error ? reject(error) : resolve(packed)));
+  });
+  return { bytes, adler };
 }
 
 const adlerBase = 65_521;
@@ -159,23 +164,6 @@ function joinAdlers(first: number, second: number, length: number): number {
   const sumA = (a + (second & 0xffff) + adlerBase - 1) % adlerBase;
   const sumB = ((length % adlerBase) * (a + adlerBase - 1) + b + (second >>> 16)) % adlerBase;
   return ((sumB << 16) | sumA) >>> 0;
-}
-
-/** Adler-32 (RFC 1950) over more bytes. */
-function adler32(before: number, bytes: Uint8Array): number {
-  let a = before & 0xffff;
-  let b = before >>> 16;
-  // As many as 32 bits hold the sums of.
-  for (let from = 0; from < bytes.length; from += 3800) {
-    const end = Math.min(bytes.length, from + 3800);
-    for (let i = from; i < end; i++) {
-      a += bytes[i]!;
-      b += a;
-    }
-    a %= adlerBase;
-    b %= adlerBase;
-  }
-  return ((b << 16) | a) >>> 0;
 }
 
 function sumOf(adler: number): Uint8Array {

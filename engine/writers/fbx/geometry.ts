@@ -98,11 +98,15 @@ function verticesOf({ positions, vertexOf }: Surface): ArrayValues {
     code: 'd',
     count: vertexOf.length * 3,
     put(room, from) {
+      let axis = from % 3;
+      let point = (from - axis) / 3;
       for (let i = 0; i < room.length; i++) {
-        const at = from + i;
-        const point = Math.floor(at / 3);
-        const value = positions[vertexOf[point]! * 3 + at - point * 3]! * unitsPerMetre;
-        room[i] = Number.isFinite(value) ? value : 0;
+        const value = positions[vertexOf[point]! * 3 + axis]! * unitsPerMetre;
+        room[i] = value - value === 0 ? value : 0;
+        if (++axis === 3) {
+          axis = 0;
+          point++;
+        }
       }
     },
   };
@@ -122,9 +126,12 @@ function polygonsOf({ corners, polygons, pointOf }: Surface): ArrayValues {
       let first = 0;
       for (const { size, corners: count } of stretches) {
         const [begin, end] = [Math.max(first, from), Math.min(first + count, from + room.length)];
+        const last = size - 1;
+        let corner = (begin - first) % size;
         for (let at = begin; at < end; at++) {
           const point = pointOf[corners[at]!]!;
-          room[at - from] = (at - first) % size === size - 1 ? ~point : point;
+          room[at - from] = corner === last ? ~point : point;
+          corner = corner === last ? 0 : corner + 1;
         }
         first += count;
       }
@@ -180,7 +187,7 @@ const upwards = (uv: Float32Array): ArrayValues => ({
   put(room, from) {
     for (let i = 0; i < room.length; i++) {
       const value = uv[from + i]!;
-      room[i] = Number.isFinite(value) ? ((from + i) % 2 === 0 ? value : 1 - value) : 0;
+      room[i] = value - value === 0 ? (((from + i) & 1) === 0 ? value : 1 - value) : 0;
     }
   },
 });

@@ -4,7 +4,7 @@ import { createMaterial } from '../../scenes/create-scene.ts';
 import type { Material, Scene, TextureSlot } from '../../scenes/scene.ts';
 import type { WarningList } from '../../scenes/warning-list.ts';
 import { phongOf } from '../phong.ts';
-import { channelPicture, type ChannelPicture } from './channel-pictures.ts';
+import type { ChannelPicture } from './channel-pictures.ts';
 import type { FbxDocument } from './document.ts';
 import { nameOf } from './names.ts';
 import { writeProperties, type PropertyRow } from './properties.ts';
@@ -38,6 +38,8 @@ export async function addMaterials(
     let known = channels.get(key);
     if (!known) {
       signal?.throwIfAborted();
+      // With the library of pictures, which most models do not need.
+      const { channelPicture } = await import('./channel-pictures.ts');
       const answer = await channelPicture(texture, channel, clamp(factor));
       const base = textures.pictures[slot.texture]!.name.replace(/\.[^.]*$/, '');
       // No two alike: the base is one of a kind, and `~` is in no other name that came with the scene.

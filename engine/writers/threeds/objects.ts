@@ -148,11 +148,13 @@ function pieceChunk(piece: Piece, title: string, { place, isMirrored }: PlannedO
   // Mirrored faces are written the other way round, so that their front stays outside. All edges are seen.
   const [second, third] = isMirrored ? [2, 1] : [1, 2];
   const corners = new Uint16Array(count * 4);
-  for (let face = 0; face < count; face++)
-    corners.set([faces[face * 3]!, faces[face * 3 + second]!, faces[face * 3 + third]!, 7], face * 4);
-  const materials = [...groups].map(([material, members]) =>
-    chunk(0x4130, name(titles[material]!), u16(members.length), words(Uint16Array.from(members))),
-  );
+  for (let face = 0; face < count; face++) {
+    corners[face * 4] = faces[face * 3]!;
+    corners[face * 4 + 1] = faces[face * 3 + second]!;
+    corners[face * 4 + 2] = faces[face * 3 + third]!;
+    corners[face * 4 + 3] = 7;
+  }
+  const materials = [...groups].map(([material, members]) => chunk(0x4130, name(titles[material]!), u16(members.length), words(members)));
   const smoothing = chunk(0x4150, words(smoothingGroups(positions, normals, faces)));
   const mesh = [
     chunk(0x4110, u16(vertices), words(points)),

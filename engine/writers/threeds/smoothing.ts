@@ -1,7 +1,7 @@
 /** Smoothing groups that give back a mesh's normals: faces that share a normal at a corner smooth together, those that meet otherwise do not. */
 
-import { floatBits } from '../../numbers/float-bits.ts';
 import { VertexTable } from '../../numbers/vertex-table.ts';
+import { positionRemap } from '../../transforms/meshes/position-remap.ts';
 
 /** Normals that agree to this share of their length are one. */
 const steps = 500;
@@ -18,22 +18,18 @@ export function smoothingGroups(positions: Float32Array, normals: Float32Array |
   const groups = new Uint32Array(count);
   if (!normals) return groups;
   const vertices = positions.length / 3;
-  const places = new VertexTable(vertices);
   const shared = new VertexTable(vertices);
-  const placeOf = new Int32Array(vertices);
+  const placeOf = positionRemap(positions);
   const sharedOf = new Int32Array(vertices);
-  const bits = (vertex: number, axis: number): number => floatBits(positions[vertex * 3 + axis]!);
-  const rounded = (vertex: number, axis: number): number => Math.round(normals[vertex * 3 + axis]! * steps);
   for (let vertex = 0; vertex < vertices; vertex++) {
-    const place = places.indexOf(bits(vertex, 0), bits(vertex, 1), bits(vertex, 2));
-    placeOf[vertex] = place;
-    sharedOf[vertex] = shared.indexOf(place, rounded(vertex, 0) * 4096 + rounded(vertex, 1), rounded(vertex, 2));
+    const at = vertex * 3;
+    const [x, y, z] = [Math.round(normals[at]! * steps), Math.round(normals[at + 1]! * steps), Math.round(normals[at + 2]! * steps)];
+    sharedOf[vertex] = shared.indexOf(placeOf[vertex]!, x * 4096 + y, z);
   }
   const patches = patchesOf(faces, sharedOf, shared.size);
   const bent = bentPatches(positions, normals, faces, patches);
-  // Faces of a patch one behind the other.
-  const order = Uint32Array.from({ length: count }, (_, face) => face).sort((a, b) => patches[a]! - patches[b]! || a - b);
-  const taken = new Uint32Array(places.size);
+  const order = orderOf(patches);
+  const taken = new Uint32Array(vertices);
   for (let from = 0, to = 0; from < count; from = to) {
     const patch = patches[order[from]!]!;
     let used = 0;
@@ -53,22 +49,35 @@ export function smoothingGroups(positions: Float32Array, normals: Float32Array |
 
 /** The smallest face of each face's patch: those that share a place with its normal, from one to the next (union-find). */
 function patchesOf(faces: Uint16Array, sharedOf: Int32Array, sharedCount: number): Int32Array {
-  const above = Int32Array.from({ length: faces.length / 3 }, (_, face) => face);
+  const above = new Int32Array(faces.length / 3);
+  for (let face = 0; face < above.length; face++) above[face] = face;
   const topOf = (face: number): number => {
     let top = face;
     while (above[top] !== top) top = above[top] = above[above[top]!]!;
     return top;
   };
   const firstAt = new Int32Array(sharedCount).fill(-1);
-  for (let corner = 0; corner < faces.length; corner++) {
-    const at = sharedOf[faces[corner]!]!;
-    const face = topOf(Math.floor(corner / 3));
-    const other = firstAt[at]! < 0 ? face : topOf(firstAt[at]!);
-    const [low, high] = face < other ? [face, other] : [other, face];
-    above[high] = low;
-    firstAt[at] = low;
-  }
-  return above.map((_, face) => topOf(face));
+  for (let face = 0; face < above.length; face++)
+    for (let corner = face * 3; corner < face * 3 + 3; corner++) {
+      const at = sharedOf[faces[corner]!]!;
+      const own = topOf(face);
+      const other = firstAt[at]! < 0 ? own : topOf(firstAt[at]!);
+      const low = Math.min(own, other);
+      above[Math.max(own, other)] = low;
+      firstAt[at] = low;
+    }
+  for (let face = 0; face < above.length; face++) above[face] = topOf(face);
+  return above;
+}
+
+/** Faces of a patch one behind the other, patches and their faces in order. */
+function orderOf(patches: Int32Array): Uint32Array {
+  const ends = new Uint32Array(patches.length + 1);
+  for (const patch of patches) ends[patch + 1]!++;
+  for (let patch = 0; patch < patches.length; patch++) ends[patch + 1]! += ends[patch]!;
+  const order = new Uint32Array(patches.length);
+  for (let face = 0; face < patches.length; face++) order[ends[patches[face]!]!++] = face;
+  return order;
 }
 
 /** Which patches have a corner whose normal is not that of its face. */
@@ -76,16 +85,18 @@ function bentPatches(positions: Float32Array, normals: Float32Array, faces: Uint
   const bent = new Uint8Array(patches.length);
   for (let face = 0; face < patches.length; face++) {
     if (bent[patches[face]!]) continue;
-    const [a, b, c] = [faces[face * 3]! * 3, faces[face * 3 + 1]! * 3, faces[face * 3 + 2]! * 3] as const;
-    const edge = (to: number, axis: number): number => positions[to + axis]! - positions[a + axis]!;
-    const [ux, uy, uz, vx, vy, vz] = [edge(b, 0), edge(b, 1), edge(b, 2), edge(c, 0), edge(c, 1), edge(c, 2)];
-    const normal = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx] as const;
-    const length = Math.hypot(...normal);
+    const [a, b, c] = [faces[face * 3]! * 3, faces[face * 3 + 1]! * 3, faces[face * 3 + 2]! * 3];
+    const [x, y, z] = [positions[a]!, positions[a + 1]!, positions[a + 2]!];
+    const [ux, uy, uz] = [positions[b]! - x, positions[b + 1]! - y, positions[b + 2]! - z];
+    const [vx, vy, vz] = [positions[c]! - x, positions[c + 1]! - y, positions[c + 2]! - z];
+    const [nx, ny, nz] = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
+    const length = Math.hypot(nx, ny, nz);
     if (length === 0) continue;
-    for (const at of [a, b, c]) {
-      const size = Math.hypot(normals[at]!, normals[at + 1]!, normals[at + 2]!) * length;
-      const cosine = normal[0] * normals[at]! + normal[1] * normals[at + 1]! + normal[2] * normals[at + 2]!;
-      if (cosine < flatCosine * size) bent[patches[face]!] = 1;
+    for (let corner = 0; corner < 3; corner++) {
+      const at = faces[face * 3 + corner]! * 3;
+      const [mx, my, mz] = [normals[at]!, normals[at + 1]!, normals[at + 2]!];
+      const cosine = nx * mx + ny * my + nz * mz;
+      if (cosine < flatCosine * Math.hypot(mx, my, mz) * length) bent[patches[face]!] = 1;
     }
   }
   return bent;
