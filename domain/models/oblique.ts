@@ -26,12 +26,22 @@ export interface ObliqueReport {
   /** Of the middle of the first tile that is drawn, else of the origin; null where it cannot be told, and why. */
   place?: Place | null;
   noPlace?: string;
+  /** What the roots that were read cover, around `place`; absent where they stand nowhere. */
+  footprint?: Footprint;
   look?: ObliqueLook;
   /** The first of the tiles that could not be read. */
   problems?: TileProblem[];
   /** Files that the tiles which were read refer to and that the archive does not have, and the first of them. */
   missing?: number;
   missingFiles?: string[];
+}
+
+/** The ground that something covers, in metres to the east and north of a place. */
+export interface Footprint {
+  west: number;
+  east: number;
+  south: number;
+  north: number;
 }
 
 /** What the roots that were read draw from farthest away. */

@@ -18,12 +18,19 @@ export async function middleOfTile(path: string): Promise<Point | undefined> {
 }
 
 /** The middle of what a node draws at all levels that lie in its file; undefined when it draws nothing. */
-export function middleOfNode(root: TileNode): Point | undefined {
+function middleOfNode(root: TileNode): Point | undefined {
+  const box = boxOfNode(root);
+  return box && middleOfBox(box);
+}
+
+/** The box of the same. */
+export function boxOfNode(root: TileNode): Box | undefined {
   const box = emptyBox();
   extend(box, root);
-  const middle = box.min.map((least, axis) => (least + box.max[axis]!) / 2) as Point;
-  return middle.every(Number.isFinite) ? middle : undefined;
+  return middleOfBox(box).every(Number.isFinite) ? box : undefined;
 }
+
+export const middleOfBox = ({ min, max }: Box): Point => min.map((least, axis) => (least + max[axis]!) / 2) as Point;
 
 function extend(box: Box, { meshes, paged }: TileNode): void {
   for (const { positions, indices } of meshes)

@@ -2,7 +2,7 @@
 
 import { AppError } from '#domain/errors/app-error';
 import type { Place } from '#domain/formats/place';
-import type { ObliqueReport } from '#domain/models/oblique';
+import type { Footprint, ObliqueReport } from '#domain/models/oblique';
 import type { BlockPlace } from '#domain/models/tile-plan';
 import { readImageHeader } from '../images/image-header.ts';
 import { openPicture } from '../images/vips.ts';
@@ -11,8 +11,9 @@ import type { OsgImage } from '../readers/osgb/object-types.ts';
 import { readOsgbTile, type TileNode } from '../readers/osgb/read-tile.ts';
 import type { Scene, Texture } from '../scenes/scene.ts';
 import type { Point } from '#domain/crs/ellipsoid';
+import type { Box } from './box.ts';
 import { coarsest } from './load-top.ts';
-import { middleOfNode } from './middle-of-tile.ts';
+import { boxOfNode, middleOfBox } from './middle-of-tile.ts';
 import { placeAt, toEarthOf } from '#domain/crs/place-block';
 import { exactToFrame } from './place-scene.ts';
 import type { FoundBlock } from './scene-places.ts';
@@ -51,6 +52,7 @@ export class SceneSample {
   place: Place | undefined;
   readonly #missing = new Set<string>();
   readonly #roots: DrawnRoot[] = [];
+  readonly #grounds: Footprint[] = [];
   readonly #textures = new Map<OsgImage, Texture>();
   readonly #options: SampleOptions;
   #triangles = 0;
@@ -96,8 +98,9 @@ export class SceneSample {
     }
     for (const image of images) look.texturePixels = Math.max(look.texturePixels, edgeOf(image));
     look.textures += images.size;
-    const middle = middleOfNode(root);
-    if (meshes.length === 0 || !middle) return;
+    const box = boxOfNode(root);
+    if (meshes.length === 0 || !box) return;
+    const middle = middleOfBox(box);
     let toFrame: ReturnType<typeof exactToFrame> = (x, y, z) => [x, y, z];
     if ('block' in found) {
       this.place ??= placeOf(found.block, middle);
@@ -105,6 +108,7 @@ export class SceneSample {
       if (!this.place) return;
       toFrame = exactToFrame(found.block, this.place);
     } else if (this.#options.placed) return;
+    if ('block' in found) this.#grounds.push(groundOf(box, toFrame));
     const triangles = meshes.reduce((sum, { indices }) => sum + indices.length / 3, 0);
     if (this.#triangles + triangles > drawn.triangles || this.#meshes + meshes.length > drawn.meshes) return;
     const [x, y, z] = toFrame(...middle);
@@ -158,6 +162,21 @@ export class SceneSample {
     return { sampled, unreadable, problems, look, missing: this.#missing.size, missingFiles };
   }
 
+  /** What the roots cover, in metres from `place`, without those that stand far from most. */
+  get footprint(): Footprint | undefined {
+    const grounds = this.#grounds.filter(({ west, east, south, north }) => Number.isFinite(west + east + south + north));
+    const x = median(grounds.map(({ west, east }) => (west + east) / 2));
+    const y = median(grounds.map(({ south, north }) => (south + north) / 2));
+    const near = grounds.filter((one) => Math.hypot((one.west + one.east) / 2 - x, (one.south + one.north) / 2 - y) <= drawn.metres);
+    if (near.length === 0) return undefined;
+    return {
+      west: Math.min(...near.map(({ west }) => west)),
+      east: Math.max(...near.map(({ east }) => east)),
+      south: Math.min(...near.map(({ south }) => south)),
+      north: Math.max(...near.map(({ north }) => north)),
+    };
+  }
+
   /** The roots as one scene, those left out that stand far from most; undefined when there is nothing to draw. */
   async scene(): Promise<Scene | undefined> {
     const [x, y] = [0, 1].map((axis) => median(this.#roots.map(({ middle }) => middle[axis]!)));
@@ -171,6 +190,14 @@ export class SceneSample {
     );
     return scene;
   }
+}
+
+/** The ground below a box of tile coordinates, by its corners at half its height. */
+function groundOf({ min, max }: Box, toFrame: (x: number, y: number, z: number) => Point): Footprint {
+  const z = (min[2] + max[2]) / 2;
+  const corners = [min[0], max[0]].flatMap((x) => [toFrame(x, min[1], z), toFrame(x, max[1], z)]);
+  const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
+  return { west: Math.min(...xs), east: Math.max(...xs), south: Math.min(...ys), north: Math.max(...ys) };
 }
 
 function placeOf(block: BlockPlace, middle: Point): Place | undefined {

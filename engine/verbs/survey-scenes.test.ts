@@ -33,6 +33,10 @@ describe('survey of scenes', () => {
     expect(report.look).to.deep.equal({ roots: 6, triangles: 48, textures: 6, texturePixels: 16 });
     expect(report.place?.longitude).to.be.closeTo(114.0005, 1e-4);
     expect(report.place?.latitude).to.be.closeTo(22.6, 1e-2);
+    // Three tiles side by side and two deep, around the middle of the first.
+    const { west = 0, east = 0, south = 0, north = 0 } = report.footprint ?? {};
+    expect([(east - west) / 3, (north - south) / 2].map(Math.round)).to.deep.equal([100, 100]);
+    expect([-west, -south].map(Math.round)).to.deep.equal([50, 50]);
     expect(drawn).to.equal(true);
     const { data, info } = await sharp(await readFile(folder.path('out.webp')))
       .ensureAlpha()

@@ -59,6 +59,7 @@ export async function survey(
     const first = blocks.find((block) => 'block' in block);
     const [topmost = null] = documents.flatMap((path) => metadata.get(folderOf(path)) ?? []);
     const { systems } = places;
+    const { footprint } = sample;
     return {
       report: {
         files: entries.length,
@@ -71,6 +72,7 @@ export async function survey(
         ...(systems.length > 1 && { systems }),
         ...sample.found,
         place: sample.place ?? first?.origin ?? null,
+        ...(sample.place && footprint && { footprint }),
         ...noPlaceOf(blocks),
       },
       drawn: thumbnailPath !== undefined && (await draw(sample, thumbnailPath, context)),

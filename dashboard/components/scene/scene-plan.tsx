@@ -1,30 +1,44 @@
 import { digitsOf, latitudeText, longitudeText, metresPerDegree, roundStep } from '#domain/scenes/coordinates';
+import type { Place } from '#domain/formats/place';
+import type { Footprint } from '#domain/models/oblique';
 import type { SceneState } from './scene-stage.ts';
-import styles from './scene-view.module.css';
+import styles from './scene-plan.module.css';
 
 /** Edge of the drawing, and how much of it the scene takes. */
 const edge = 152;
 const share = 0.52;
 
-/** Where the scene lies: its outline between lines of longitude and latitude, north up, with the camera and where it looks. */
-export function ScenePlan({ footprint, place, camera }: Pick<SceneState, 'footprint' | 'place' | 'camera'>) {
-  if (footprint === null) return null;
+interface ScenePlanProps {
+  /** Metres to the east and north of `place`. */
+  footprint: Footprint;
+  place: Place | null;
+  /** Default: nobody looks at it. */
+  camera?: SceneState['camera'];
+  className?: string | undefined;
+}
+
+/** Where a scene lies: its outline between lines of longitude and latitude, north up, with the camera and where it looks. */
+export function ScenePlan({ footprint, place, camera, className = '' }: ScenePlanProps) {
   const { west, east, south, north } = footprint;
   const scale = (edge * share) / Math.max(east - west, north - south, 1e-6);
   const [middleX, middleY] = [(west + east) / 2, (south + north) / 2];
   const x = (metres: number): number => edge / 2 + (metres - middleX) * scale;
   const y = (metres: number): number => edge / 2 - (metres - middleY) * scale;
-  const inside = (value: number): number => Math.min(edge - 7, Math.max(7, value));
-  const [cameraX, cameraY] = [inside(x(camera.east)), inside(y(camera.north))];
+  const inside = (value: number): string => Math.min(edge - 7, Math.max(7, value)).toFixed(1);
   return (
-    <figure className={styles.plan}>
+    <figure className={`${styles.plan} ${className}`}>
       <svg viewBox={`0 0 ${edge} ${edge}`} role="img" aria-label="场景平面图，上方为北">
         {place !== null && <Graticule place={place} x={x} y={y} metres={edge / scale} />}
         <rect className={styles.outline} x={x(west)} y={y(north)} width={(east - west) * scale} height={(north - south) * scale} />
-        <g className={styles.eye} transform={`translate(${cameraX.toFixed(1)} ${cameraY.toFixed(1)}) rotate(${camera.heading.toFixed(1)})`}>
-          <path d="M0 0 L-13 -24 A27 27 0 0 1 13 -24 Z" />
-          <circle r="4" />
-        </g>
+        {camera !== undefined && (
+          <g
+            className={styles.eye}
+            transform={`translate(${inside(x(camera.east))} ${inside(y(camera.north))}) rotate(${camera.heading.toFixed(1)})`}
+          >
+            <path d="M0 0 L-13 -24 A27 27 0 0 1 13 -24 Z" />
+            <circle r="4" />
+          </g>
+        )}
       </svg>
       {place !== null && (
         <figcaption>
@@ -38,7 +52,7 @@ export function ScenePlan({ footprint, place, camera }: Pick<SceneState, 'footpr
 }
 
 interface GraticuleProps {
-  place: NonNullable<SceneState['place']>;
+  place: Place;
   x: (metres: number) => number;
   y: (metres: number) => number;
   /** Across the drawing. */

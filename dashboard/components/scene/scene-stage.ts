@@ -12,6 +12,7 @@ import {
   Vector3,
   WebGLRenderer,
 } from 'three';
+import type { Footprint } from '#domain/models/oblique';
 import type { MeasureTool, ScenePoint } from '#domain/scenes/measure';
 import { createBackdrop } from '../viewer/backdrop.ts';
 import type { Quality } from '../viewer/graphics.ts';
@@ -37,7 +38,7 @@ export interface SceneState {
   /** Where the middle of the scene is; null where it stands nowhere on the earth. */
   place: EarthPlace | null;
   /** The scene's box, east and north. */
-  footprint: { west: number; east: number; south: number; north: number } | null;
+  footprint: Footprint | null;
   camera: { east: number; north: number; heading: number };
   circles: boolean;
   /** Metres between the lines on the ground. */

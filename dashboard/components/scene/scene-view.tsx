@@ -125,7 +125,9 @@ export function SceneView({ url, label, testId, fills = false }: SceneViewProps)
                     </text>
                   </svg>
                 </button>
-                <ScenePlan footprint={state.footprint} place={state.place} camera={state.camera} />
+                {state.footprint !== null && (
+                  <ScenePlan footprint={state.footprint} place={state.place} camera={state.camera} className={styles.plan} />
+                )}
                 <MeasurePanel measuring={measuring} heightOf={(point) => stage?.locate(point)?.height ?? point[1]} />
                 {measuring.tool !== null && <span className={styles.cross} aria-hidden="true" />}
                 <p className={styles.under}>

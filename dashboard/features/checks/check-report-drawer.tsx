@@ -7,12 +7,10 @@ import { textureCount } from '#domain/models/figures';
 import { SidePanel } from '../../components/side-panel.tsx';
 import type { SourceFileDetail } from '../../api/contract.ts';
 import { formatBytes } from '#domain/display/numbers';
-import { describeOblique } from '#domain/models/oblique';
 import { uploadTexts } from '#domain/uploads/notes';
 import { addresses } from '../../addresses.ts';
 import { useFileDetail } from '../../api/files.ts';
 import { LoadError } from '../../components/list-notices.tsx';
-import { AdviceList } from '../../components/advice-list.tsx';
 import { FailureHelp } from '../../components/failure-help.tsx';
 import { TipText } from '../../components/tip-text.tsx';
 import { copyText } from '../../components/copy-text.ts';
@@ -21,6 +19,7 @@ import { RelativeTime } from '../../components/relative-time.tsx';
 import { saveFile } from '../../api/save-file.ts';
 import { FigureTiles } from './figure-tiles.tsx';
 import { FindingList } from './finding-list.tsx';
+import { SceneFindings } from './scene-findings.tsx';
 import { TextureList } from './texture-list.tsx';
 import { WarningList } from '../../components/warning-list.tsx';
 import { StageView } from '../../components/viewer/lazy-stage-view.ts';
@@ -104,7 +103,7 @@ function ReportBody({ file }: { file: SourceFileDetail }) {
       {file.previewUrl === null && file.thumbnailUrl !== null && (
         <figure className={styles.cover}>
           <img src={file.thumbnailUrl} alt={`${file.modelName}的图片`} />
-          <figcaption>文件自带的图片</figcaption>
+          <figcaption>{file.modelType === 'oblique' ? '抽查的根瓦片，从上方看' : '文件自带的图片'}</figcaption>
         </figure>
       )}
       <p className={styles.meta}>
@@ -144,12 +143,7 @@ function ReportBody({ file }: { file: SourceFileDetail }) {
           </Link>
         </p>
       )}
-      {file.oblique !== null && (
-        <section>
-          <h2>瓦片</h2>
-          <AdviceList lines={describeOblique(file.oblique)} />
-        </section>
-      )}
+      {file.oblique !== null && <SceneFindings report={file.oblique} />}
       {report !== null && (
         <>
           <FindingList findings={report.findings} />

@@ -91,6 +91,35 @@ describe('3D Tiles of an oblique model', function tiles() {
     await page.context().close();
   });
 
+  it('are preceded by a check that shows where the scene lies, how much there is, and what is missing or broken', async () => {
+    const maker = await stage.maker('/helpCenter');
+    const { page, user } = maker;
+    const files = await obliqueFiles();
+    const fine = files.filter(({ name }) => /_L17_/.test(name));
+    const kept = files
+      .filter((file) => file !== fine[0])
+      .map((file) => (file === fine[1] ? { ...file, data: file.data.subarray(0, 200) } : file));
+    const file = await stage.flow.ended(
+      await stage.flow.hand(buildZip(kept), '某镇.zip', { owner: user, modelType: 'oblique', modelName: '某镇' }),
+    );
+    expect(file.status).to.equal('Success');
+    await page.goto(`${stage.api.origin}/workbench/myUpload?report=${file.id}`);
+    const drawer = page.getByRole('dialog', { name: '检测报告 · 某镇' });
+    await drawer.getByRole('img', { name: '场景平面图，上方为北' }).waitFor();
+    await drawer.getByText('抽查的根瓦片，从上方看').waitFor();
+    for (const text of ['EPSG:4547', /^东经 114\.00/, '500000，2500000，0', fine[1]?.name ?? '?', fine[0]?.name ?? '?', /^东西 /])
+      await drawer.getByText(text).first().waitFor();
+    await takePicture(page, 'tiles-check');
+    await expectSound(maker);
+    await drawer.getByRole('heading', { name: '缺少和损坏的' }).scrollIntoViewIfNeeded();
+    await takePicture(page, 'tiles-check-below');
+    await page.setViewportSize(narrow);
+    await drawer.getByRole('heading', { name: '位置' }).scrollIntoViewIfNeeded();
+    await takePicture(page, 'tiles-check-390');
+    await expectSound(maker);
+    await page.context().close();
+  });
+
   it('are not begun where the origin lies outside of the system, until another is given', async () => {
     const maker = await stage.maker('/helpCenter');
     const { page, user } = maker;
