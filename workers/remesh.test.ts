@@ -1,6 +1,8 @@
 import { expect } from 'chai';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { defaultRemeshOptions } from '#domain/remesh/options';
+import { findDownload } from '#services/jobs/download';
 import { reportOf, resultOf } from '#domain/jobs/kinds';
 import { writeDemoModel } from '#engine/generators/write-demo-model';
 import { databaseBackends } from '#test/databases';
@@ -14,6 +16,25 @@ for (const backend of databaseBackends) {
       await flow.work();
     });
     after(() => flow.close());
+
+    it('gives quads in the format that was chosen, beside the GLB that is shown', async function () {
+      this.timeout(120_000);
+      const model = await readFile(await writeDemoModel(join(flow.folder, 'model.glb')));
+      const file = await flow.ended(await flow.hand(model, '椅子.glb'));
+      const options = { ...defaultRemeshOptions, shape: 'quads', faces: 2000, textureSize: 1024 } as const;
+      const job = await flow.ended(await flow.enqueue(file, { kind: 'remesh', options, target: 'fbx' }));
+      expect([job.status, job.error]).to.deep.equal(['Success', null]);
+      expect(await keysUnder(flow.objects, `jobs/${job.id}/1/`)).to.include.members(['result.fbx', 'result.glb']);
+      const { surface } = reportOf('remesh', job)!;
+      expect(surface.quads!.areaPercent).to.be.above(85);
+      expect(resultOf('remesh', job)?.after.triangles).to.equal(surface.faces + surface.quads!.count);
+      const { jobId, name, downloadName } = (await findDownload(flow, { ownerId: job.ownerId, jobId: job.id, what: 'result' })) as {
+        jobId: string;
+        name: string;
+        downloadName: string;
+      };
+      expect([jobId, name, downloadName]).to.deep.equal([job.id, 'result.fbx', '椅子.fbx']);
+    });
 
     it('lays a surface of the wanted faces, bakes what it looks like, compares both and reports it', async function () {
       this.timeout(120_000);

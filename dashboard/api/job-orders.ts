@@ -7,7 +7,7 @@ import type { LightweightOptions, PresetName } from '#domain/jobs/options';
 import type { SubmittedView } from '#domain/jobs/views';
 import { typeOfJob } from '#domain/orders/subjects';
 import { transactionTypes } from '#domain/orders/types';
-import type { RemeshOptions } from '#domain/remesh/options';
+import type { RemeshOptions, RemeshTarget } from '#domain/remesh/options';
 import type { ReduceOptions } from '#domain/remesh/reduction';
 import type { QuoteView } from '#domain/orders/views';
 import { ApiError } from './api-error.ts';
@@ -27,7 +27,7 @@ export type JobChoice =
   | { kind: 'lightweight'; savedPreset: string }
   | { kind: 'reduce'; options: ReduceOptions }
   | ConvertJobInput
-  | { kind: 'remesh'; options: RemeshOptions }
+  | { kind: 'remesh'; options: RemeshOptions; target: RemeshTarget }
   | TilesJobInput
   | { kind: 'offline'; logo: OfflineLogo; resultOf: string | null };
 

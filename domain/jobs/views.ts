@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { failureView } from '../files/views.ts';
 import type { JobReport, LevelFigures, ModelSummary, QualityFigures } from '../models/figures.ts';
 import { qualityLevels } from '../models/quality.ts';
-import type { RemeshOptions } from '../remesh/options.ts';
+import { remeshTargets, type RemeshOptions } from '../remesh/options.ts';
 import type { ReduceOptions } from '../remesh/reduction.ts';
 import type { RemeshReport } from '../remesh/report.ts';
 import type { TilesOptions } from '../tiles/options.ts';
@@ -79,6 +79,7 @@ export type ReduceCardView = z.infer<typeof reduceCardView>;
 const remeshCardView = jobCardBase.extend({
   kind: z.literal('remesh'),
   options: largeView<RemeshOptions>('{shape, faces, closeHoles, textureSize}'),
+  target: z.enum(remeshTargets).describe('下载的格式'),
 });
 export type RemeshCardView = z.infer<typeof remeshCardView>;
 

@@ -22,6 +22,7 @@ export interface RemeshOptions {
   textureSize: RemeshTextureSize;
 }
 
-export const remeshLimits = { faces: { min: 200, max: 500_000 } } as const;
+/** Quads begin with nine triangles for each, so that there are fewer of them. */
+export const remeshLimits = { faces: { min: 200, max: 500_000 }, mostFaces: { triangles: 500_000, quads: 100_000 } } as const;
 
 export const defaultRemeshOptions: RemeshOptions = { shape: 'triangles', faces: 20_000, closeHoles: false, textureSize: 2048 };

@@ -15,7 +15,7 @@ What moves is taken at rest. OUT ends in .glb, .obj, .fbx or .ply; OBJ, FBX and 
 (marked by FB_ngon_encoding); PLY holds no pictures.
 
   --shape SHAPE            ${remeshShapes.join(' or ')}; quads come with triangles where they do not go (default ${defaultRemeshOptions.shape})
-  --faces N                faces of the new surface, ${remeshLimits.faces.min} to ${remeshLimits.faces.max}
+  --faces N                faces of the new surface, ${remeshLimits.faces.min} to ${remeshLimits.mostFaces.triangles}; with quads to ${remeshLimits.mostFaces.quads}
   --close-holes            close every border, so that the surface is watertight
   --texture-size PIXELS    edge of the pictures: ${remeshTextureSizes.join(', ')} (default ${defaultRemeshOptions.textureSize})
   --quality                state how far the result lies from the original
@@ -43,7 +43,7 @@ async function run(args: string[]): Promise<number> {
   const { input, output } = inAndOut('remesh', positionals, remeshTargets);
   const shape = remeshShapes.find((one) => one === (values.shape ?? defaultRemeshOptions.shape));
   if (shape === undefined) throw new UsageError(`--shape is ${remeshShapes.join(' or ')}`);
-  const faces = numberWithin('faces', values.faces, remeshLimits.faces, { whole: true });
+  const faces = numberWithin('faces', values.faces, { min: remeshLimits.faces.min, max: remeshLimits.mostFaces[shape] }, { whole: true });
   if (faces === undefined) throw new UsageError('remesh needs --faces');
   const size = values['texture-size'] ?? String(defaultRemeshOptions.textureSize);
   const textureSize = remeshTextureSizes.find((pixels) => String(pixels) === size);

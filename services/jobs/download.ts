@@ -22,7 +22,7 @@ export type Download = { downloadName: string } & (
 const resultNames: Record<Exclude<JobKind, 'tiles'>, (job: JobRow) => JobMediaName> = {
   lightweight: () => 'result.glb',
   reduce: () => 'result.glb',
-  remesh: () => 'result.glb',
+  remesh: (job) => resultName(inputOf('remesh', job).target ?? 'glb'),
   convert: (job) => resultName(inputOf('convert', job).target),
   offline: () => 'result.zip',
 };

@@ -5,7 +5,7 @@ import { offlineFileName } from '#domain/jobs/kinds/offline';
 import { levelFileName } from '#domain/jobs/levels';
 import type { JobMediaName } from '#domain/jobs/media';
 import type { JobRow } from '#storage/database/models/jobs';
-import { jobComparisonKey, jobDeviationKey, jobLevelKey } from '#storage/objects/keys';
+import { jobAttemptPrefix, jobComparisonKey, jobDeviationKey, jobLevelKey } from '#storage/objects/keys';
 import type { DatabaseDeps } from '../deps.ts';
 import type { MediaObject } from '../files/media.ts';
 import { refuseRefundedResult } from '../orders/refuse-refunded-result.ts';
@@ -36,7 +36,11 @@ const mediaOf: Record<JobKind, (job: JobRow) => Media> = {
     };
   },
   reduce: comparedMedia,
-  remesh: comparedMedia,
+  remesh: (job) => {
+    const { target = 'glb' } = inputOf('remesh', job);
+    const key = job.resultKey === null ? null : `${jobAttemptPrefix(job.id, job.attempt)}${resultName(target)}`;
+    return { [resultName(target)]: { key, downloadName: resultFileName(job.modelName, target) }, ...comparedMedia(job) };
+  },
   convert: (job) => {
     const { target } = inputOf('convert', job);
     return { [resultName(target)]: { key: job.resultKey, downloadName: resultFileName(job.modelName, target) } };

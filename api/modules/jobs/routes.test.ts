@@ -98,9 +98,12 @@ for (const backend of databaseBackends) {
       expect(await refusal({ faces: remeshLimits.faces.min - 1 })).to.equal('目标面数至少为 200');
       expect(await refusal({ faces: remeshLimits.faces.max + 1 })).to.equal('目标面数最多为 50 万');
       expect(await refusal({ textureSize: 8192 })).to.equal('请选择贴图尺寸');
+      expect(await refusal({ shape: 'hexagons' })).to.equal('请选择三角面或四边面为主');
+      expect(await refusal({ shape: 'quads', faces: remeshLimits.mostFaces.quads + 1 })).to.equal('四边面为主时，目标面数最多为 10 万');
+      expect(await owner.client.refusal('jobSubmit', { fileId: file.id, kind: 'remesh', target: 'stl' })).to.contain('请选择 GLB');
       const { orderId } = await owner.client.call<SubmittedView>('orderCreate', {
         orderType: 40,
-        goods: { fileId: file.id, options: { faces: 5000 } },
+        goods: { fileId: file.id, options: { faces: 5000, shape: 'quads' }, target: 'obj' },
       });
       const { amount, orderDetailList } = await owner.client.call<OrderInfoView>('orderDetail', { orderId });
       expect([amount, orderDetailList.map(({ orderType }) => orderType)]).to.deep.equal([19_90, ['拓扑轻量化']]);
@@ -109,8 +112,8 @@ for (const backend of databaseBackends) {
       const { results } = await owner.client.call<Page<JobCardView>>('cardList');
       const id = results[0]?.id ?? '';
       expect(await sent(`job/${id}/1`)).to.deep.equal(['start remeshWorkflow']);
-      const { options } = await owner.client.call<RemeshDetailView>('serviceDetail', { id });
-      expect(options).to.deep.equal({ ...defaultRemeshOptions, faces: 5000 });
+      const { options, target } = await owner.client.call<RemeshDetailView>('serviceDetail', { id });
+      expect([options, target]).to.deep.equal([{ ...defaultRemeshOptions, faces: 5000, shape: 'quads' }, 'obj']);
     });
 
     it('are refused for models that are unchecked or oblique, and for options out of range', async () => {

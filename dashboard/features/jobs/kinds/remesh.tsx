@@ -14,10 +14,10 @@ export const remeshFace: KindFace<RemeshCardView, RemeshDetailView> = {
   serviceLetter: 't',
   StartDialog: RemeshDialog,
   methodOf: ({ options }) => `拓扑轻量化 · ${wantedSurface(options)}`,
-  downloadLabelOf: () => '下载 GLB',
+  downloadLabelOf: ({ target }) => `下载 ${target.toUpperCase()}`,
   comparable: false,
   saves: true,
   Figures: ({ job }) => job.before !== null && <ChangeList before={job.before} after={job.after} />,
-  Options: ({ job }) => <FactList facts={remeshFacts(job.options)} />,
-  AgainDialog: ({ job, onClose }) => <RemeshDialog fileIds={[job.fileId]} initial={job.options} onClose={onClose} />,
+  Options: ({ job }) => <FactList facts={remeshFacts(job)} />,
+  AgainDialog: ({ job, onClose }) => <RemeshDialog fileIds={[job.fileId]} initial={job.options} target={job.target} onClose={onClose} />,
 };

@@ -11,7 +11,7 @@ import { atlasFacts, remeshFacts, surfaceFacts } from './remesh-facts.ts';
 
 /** A finished remeshing: the models side by side, how near the new surface is, and what it and its pictures are like. */
 export function RemeshResult({ job }: { job: RemeshDetailView }) {
-  const { report, options } = job;
+  const { report } = job;
   return (
     <div className={styles.page}>
       <ComparedStage
@@ -33,7 +33,7 @@ export function RemeshResult({ job }: { job: RemeshDetailView }) {
         </div>
       )}
       <QualitySections report={report} comparisonUrl={job.comparisonUrl} modelName={job.modelName} />
-      <OptionsAndShape options={<FactList facts={remeshFacts(options)} />} report={report} />
+      <OptionsAndShape options={<FactList facts={remeshFacts(job)} />} report={report} />
       {report !== null && <EngineDetails report={report} />}
     </div>
   );
