@@ -30,7 +30,7 @@ export interface GeometryPlan {
   uvs?: number[];
   /** RGBA bytes a vertex. */
   colors?: number[];
-  /** Stored in the file, or beside it where there are no bytes; pixels are RGB rows, the lowest first. */
+  /** Stored in the file, or beside it where there are no bytes; pixels are RGB rows, the lowest first. The same one again is referred to. */
   picture?: { name: string; bytes?: Uint8Array; pixels?: { width: number; height: number; rgb: Uint8Array }; unit?: number };
 }
 
@@ -59,6 +59,7 @@ class Writer {
   #parts: Buffer[] = [];
   #id = 0;
   readonly #ids = new Map<NodePlan, number>();
+  readonly #textures = new Map<GeometryPlan['picture'], number>();
 
   constructor(options: OsgbOptions) {
     this.#options = options;
@@ -258,6 +259,12 @@ class Writer {
 
   #texture(picture: NonNullable<GeometryPlan['picture']>): void {
     const version = this.#version;
+    const known = this.#textures.get(picture);
+    if (known !== undefined) {
+      this.#text('osg::Texture2D');
+      return this.#bracketed(() => this.#u32(known));
+    }
+    this.#textures.set(picture, this.#id + 1);
     this.#object('Texture2D', () => {
       this.#nothing(2);
       for (const value of [0x2901, 0x2901, 0x2901, 0x2703, 0x2601]) {

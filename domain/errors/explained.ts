@@ -223,6 +223,11 @@ export const explanations: Readonly<Record<ExplainedCode, Explanation>> = {
     why: '所有 OSGB 文件都损坏了，或者不是 OSGB。',
     ways: ['重新导出 OSGB，再压缩上传。'],
   },
+  'oblique.nothingDrawn': {
+    title: '瓦片里没有三角面',
+    why: 'OSGB 能打开，但里面都是空的，或者带三角面的文件没有一起打包。',
+    ways: ['在建模软件里重新导出，把整个 Data 文件夹一起压缩上传。'],
+  },
 };
 
 export const isExplained = (code: string): code is ExplainedCode => Object.hasOwn(explanations, code);

@@ -8,10 +8,12 @@ import { stemOf } from '#domain/formats';
 import type { VerbContext } from '../context.ts';
 import { writeOutput } from '../files/output-file.ts';
 import type { TileMesh } from '../readers/osgb/geometry.ts';
-import type { PagedLevel, PagedNode, TileNode } from '../readers/osgb/read-tile.ts';
+import type { PagedNode, TileNode } from '../readers/osgb/read-tile.ts';
 import { diagonalOf } from './box.ts';
+import { byFineness } from './by-fineness.ts';
 import { addCounts, noCounts } from './counts.ts';
 import { errorOfRange } from './geometric-error.ts';
+import { groupByPicture, type PagedPart } from './group-by-picture.ts';
 import { besideOf, type GroupFiles } from './group-files.ts';
 import { lighten } from './lighten.ts';
 import type { OutputPaths } from './output-paths.ts';
@@ -110,8 +112,33 @@ class RootWalk {
   /** @param error Of what finer files replace; 0 for the finest. */
   async #nodes({ meshes, paged }: TileNode, file: TileFile, error: number): Promise<Tile[]> {
     const tiles = meshes.length > 0 ? [await this.#content(meshes, file, error)] : [];
-    for (const each of paged) tiles.push(...(await this.#paged(each, file)));
+    for (const each of groupByPicture(paged))
+      tiles.push(...(await (Array.isArray(each) ? this.#parts(each, file) : this.#paged(each, file))));
     return tiles;
+  }
+
+  /** Parts that show one picture as one tile, the finer files of all below it. */
+  async #parts(parts: readonly PagedPart[], file: TileFile): Promise<Tile[]> {
+    const finer: Tile[] = [];
+    const coarse: TileMesh[] = [];
+    for (const { files, meshes } of parts) {
+      let lost = false;
+      for (const name of files) {
+        const found = await this.file(besideOf(file.path, name), file.depth + 1);
+        if (found) finer.push(...found);
+        else lost = true;
+      }
+      if (lost) coarse.push(...meshes);
+    }
+    const meshes = parts.flatMap((part) => part.meshes);
+    if (finer.length === 0) return [await this.#content(meshes, file, 0)];
+    const errorOf = ({ mode, radius, range }: PagedPart, instead: number): number =>
+      errorOfRange(mode, radius > 0 ? radius : instead, range);
+    const whole = await this.#content(meshes, file, Math.min(...parts.map((part) => errorOf(part, 0))));
+    // What is not there in detail stays as it is coarsely.
+    const gap = coarse.length > 0 ? [await this.#content(coarse, file, 0)] : [];
+    const errors = parts.map((part) => errorOf(part, diagonalOf(whole.box) / 2));
+    return [withChildren(whole, [...finer, ...gap], Math.max(...errors))];
   }
 
   /** The coarsest level, the finer ones below it. */
@@ -159,18 +186,4 @@ class RootWalk {
     this.counts.dropped.textures += lost;
     return leaf(box, path);
   }
-}
-
-/** Levels that are shown at the same range together, the finest first; `from` is where they begin to be shown. */
-function byFineness({ mode, levels }: PagedNode): { from: number; levels: PagedLevel[] }[] {
-  const begin = ({ from, to }: PagedLevel): number => (mode === 'pixels' ? from : to);
-  const groups = new Map<number, PagedLevel[]>();
-  for (const level of levels) {
-    const key = begin(level);
-    const group = groups.get(key);
-    if (group) group.push(level);
-    else groups.set(key, [level]);
-  }
-  const finestFirst = (a: number, b: number): number => (mode === 'pixels' ? b - a : a - b);
-  return [...groups].toSorted(([a], [b]) => finestFirst(a, b)).map(([from, group]) => ({ from, levels: group }));
 }

@@ -22,7 +22,7 @@ export const topName = (index: number): string => `${index}.top`;
  *
  * @example
  * const { partial } = await assembleTiles('/work/plan.json', '/work/tops', '/out', {}, { signal });
- * @throws AppError oblique.noneReadable; engine.diskFull.
+ * @throws AppError oblique.noneReadable, oblique.nothingDrawn; engine.diskFull.
  */
 export async function assembleTiles(
   planPath: string,
@@ -55,8 +55,8 @@ export async function assemblePlan(
     if (tile) roots.push({ tile, loadTop: () => readTop(path) });
   }
   if (roots.length === 0) {
-    const [first = { file: '', reason: '没有几何体' }] = counts.problems;
-    throw new AppError('oblique.noneReadable', { ...first });
+    const [first] = counts.problems;
+    throw first ? new AppError('oblique.noneReadable', { ...first }) : new AppError('oblique.nothingDrawn');
   }
   await mkdir(outputFolder, { recursive: true });
   const content = contentOptionsOf(options);

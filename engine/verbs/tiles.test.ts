@@ -4,7 +4,7 @@ import { describeTiles, tileCompressions, type tileTextures } from '#domain/mode
 import { failureOf } from '#test/failures';
 import { testFolder } from '#test/files';
 import { modelPath } from '#test/models';
-import { osgbFile, type GeometryPlan } from '#test/osgb';
+import { osgbFile, type GeometryPlan, type NodePlan } from '#test/osgb';
 import { groundAt, groundPlan, tilePath, writeScene, type ScenePlan } from '#test/oblique-scenes';
 import { distance, placesOf, type Point } from '#test/tile-places';
 import { positionsOf, walkTileset, type TileJson } from '#test/tiles3d-rules';
@@ -49,9 +49,9 @@ describe('3D Tiles of an oblique scene', function () {
     expect(broken).to.deep.equal([]);
     expect(report).to.deep.include({
       files: 4,
-      tiles: 5,
+      tiles: 4,
       triangles: 32 + 256 + 1024,
-      textures: 5,
+      textures: 4,
       unreadable: 0,
       missing: 0,
       partial: false,
@@ -59,7 +59,7 @@ describe('3D Tiles of an oblique scene', function () {
     expect(contents.every(({ json }) => json.images?.[0]?.mimeType === 'image/png')).to.equal(true);
     // A radius of 75 m and ranges of 100 and 200 pixels: 2 · 75 · 16 / range.
     expect(root.geometricError).to.be.closeTo(24, 1e-5);
-    expect(contents.map(({ tile }) => Math.round(tile.geometricError))).to.have.members([24, 12, 12, 0, 0]);
+    expect(contents.map(({ tile }) => Math.round(tile.geometricError))).to.have.members([24, 12, 0, 0]);
   });
 
   it('puts every vertex within a millimetre of its place, in each kind of system and however far apart tiles are', async () => {
@@ -162,6 +162,40 @@ describe('3D Tiles of an oblique scene', function () {
     expect(report).to.include({ tiles: 2, missing: 1 });
     const coarse = contents.filter(({ path }) => path === tilePath(0, 0, 0).replace('.osgb', '.glb'));
     expect(coarse.map(({ tile }) => tile.children?.length ?? 0)).to.have.members([2, 0]);
+  });
+
+  it('makes one tile of parts that show one picture, so that it is there once, and keeps in it what a lost file leaves coarse', async () => {
+    await writeScene(folder.path('in'), { columns: 1, levels: 1 });
+    const bytes = await sharp(Buffer.alloc(64 * 64 * 3, 90), { raw: { width: 64, height: 64, channels: 3 } })
+      .jpeg()
+      .toBuffer();
+    const [shared, other] = [
+      { name: 'a.jpg', bytes },
+      { name: 'b.jpg', bytes },
+    ];
+    const part = (column: number, picture: GeometryPlan['picture'], range: number): NodePlan => ({
+      ...{ mode: 'pixels', radius: 50 },
+      levels: [
+        { from: 0, to: range, node: { ...groundPlan(column * 50, 0, 50, 2), picture } },
+        { from: range, to: 1e30, file: `${column}.osgb` },
+      ],
+    });
+    const children = [part(0, shared, 100), part(1, other, 100), part(2, shared, 50), part(3, shared, 100)];
+    await writeFile(folder.path(`in/${tilePath(0, 0, 0)}`), osgbFile({ children }));
+    for (const column of [0, 1, 2]) {
+      await writeFile(folder.path(`in/Data/Tile_+000_+000/${column}.osgb`), osgbFile(groundPlan(column * 50, 0, 50, 4)));
+    }
+    const { broken, contents, report } = await run();
+    expect(broken).to.deep.equal([]);
+    const cells = (square: number): number => square * square * 2;
+    // Of three parts, of what is lost of them, of the other picture, and three finer files.
+    expect(report).to.include({ tiles: 6, missing: 1, textures: 3, triangles: cells(2) * (3 + 1 + 1) + cells(4) * 3 });
+    const whole = contents.find(({ tile }) => tile.children?.length === 3)!;
+    expect(positionsOf(whole)).to.have.length(3 * 9);
+    expect(whole.json.images).to.have.length(1);
+    // The larger of two errors: 2 · 50 · 16 / 50.
+    expect(whole.tile.geometricError).to.be.closeTo(32, 1e-5);
+    expect(contents.filter(({ tile, json }) => tile.geometricError === 0 && json.images)).to.have.length(1);
   });
 
   it('ends with hostile names: loops, files outside, links', async () => {
@@ -309,5 +343,7 @@ describe('3D Tiles of an oblique scene', function () {
     const error = await failureOf(run());
     expect(error.code).to.equal('oblique.noneReadable');
     expect(error.message).to.contain(tilePath(0, 0, 0));
+    await writeFile(folder.path(`in/${tilePath(0, 0, 0)}`), osgbFile({ children: [] }));
+    expect((await failureOf(run())).code).to.equal('oblique.nothingDrawn');
   });
 });

@@ -25,7 +25,7 @@ export type TilesVerbOptions = PlaceOptions & TileOptions;
  *
  * @example
  * const { place, partial } = await tiles('/scene', '/scene-3dtiles', { compression: 'draco' }, { signal });
- * @throws AppError oblique.noTiles, oblique.noPlace, oblique.systemUnknown, oblique.noneReadable, archive.*; engine.diskFull.
+ * @throws AppError oblique.noTiles, oblique.noPlace, oblique.systemUnknown, oblique.noneReadable, oblique.nothingDrawn, archive.*; engine.diskFull.
  */
 export async function tiles(
   input: string,

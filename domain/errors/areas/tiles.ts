@@ -6,4 +6,5 @@ export const tileErrors = {
   'oblique.badPlace': outcome(60385, '{reason}\n请改正 metadata.xml，或用选项写明坐标系和原点'),
   'oblique.systemUnknown': outcome(60377, '坐标系「{system}」不能使用：{reason}'),
   'oblique.noneReadable': outcome(60378, '没有一个 OSGB 瓦片能读取，第一个问题：{file}：{reason}'),
+  'oblique.nothingDrawn': outcome(60391, 'OSGB 瓦片里没有三角面：请检查导出的 Data 文件夹是否完整'),
 } as const satisfies Record<string, ErrorEntry>;
