@@ -6,6 +6,7 @@ import { crc32 } from 'node:zlib';
 import { AppError } from '#domain/errors/app-error';
 import type { VerbContext } from '../context.ts';
 import { writeOutput, type OutputFile } from '../files/output-file.ts';
+import { directoryEnd, directoryEntry, localHeader, localHeaderBytes, type ZipRecord } from './zip-records.ts';
 
 /** A file of the ZIP: bytes, or the path of what is copied. */
 export interface AlignedEntry {
@@ -16,14 +17,9 @@ export interface AlignedEntry {
 const alignment = 64;
 /** ZIP64 is not read in place by readers of USD. */
 export const largestAligned = 0xffffffff;
-const version = 20;
-/** Names in UTF-8. */
-const flags = 0x800;
-/** 1 January 2000: the same files give the same bytes. */
-const day = ((2000 - 1980) << 9) | (1 << 5) | 1;
 /** Extra field that only fills; readers skip what they do not know. */
 const paddingId = 0x1986;
-const [localBytes, centralBytes, endBytes, extraBytes] = [30, 46, 22, 4];
+const extraBytes = 4;
 
 /**
  * Packs `entries` in their order into a ZIP at `zipPath`; answers its bytes. Nothing stays there when it fails.
@@ -44,7 +40,7 @@ export async function packAligned(entries: readonly AlignedEntry[], zipPath: str
       const start = file.bytes;
       for (const record of directory) await file.write(record);
       checkSize(file.bytes);
-      await file.write(endOf(entries.length, start, file.bytes - start));
+      await file.write(directoryEnd(entries.length, start, file.bytes - start));
     },
     context,
   );
@@ -57,43 +53,20 @@ const checkSize = (bytes: number): void => {
 /** Local header and content; answers the record of the directory. */
 async function writeEntry(file: OutputFile, { name, content }: AlignedEntry): Promise<Buffer> {
   const title = Buffer.from(name);
-  const size = typeof content === 'string' ? (await stat(content)).size : content.byteLength;
+  const bytes = typeof content === 'string' ? (await stat(content)).size : content.byteLength;
   const start = file.bytes;
-  const padding = (alignment - ((start + localBytes + title.length + extraBytes) % alignment)) % alignment;
-  checkSize(start + localBytes + title.length + extraBytes + padding + size);
+  const headerBytes = localHeaderBytes(title) + extraBytes;
+  const padding = (alignment - ((start + headerBytes) % alignment)) % alignment;
+  checkSize(start + headerBytes + padding + bytes);
+  const extra = Buffer.alloc(extraBytes + padding);
+  extra.writeUInt16LE(paddingId, 0);
+  extra.writeUInt16LE(padding, 2);
 
-  const header = Buffer.alloc(localBytes + title.length + extraBytes + padding);
-  header.writeUInt32LE(0x04034b50, 0);
-  writeCommon(header, 4, 0, size, title.length, extraBytes + padding);
-  title.copy(header, localBytes);
-  header.writeUInt16LE(paddingId, localBytes + title.length);
-  header.writeUInt16LE(padding, localBytes + title.length + 2);
-  await file.write(header);
-
-  const crc = await copy(file, content, size);
-  const word = Buffer.alloc(4);
-  word.writeUInt32LE(crc);
-  await file.patch(start + 14, word);
-
-  const record = Buffer.alloc(centralBytes + title.length);
-  record.writeUInt32LE(0x02014b50, 0);
-  record.writeUInt16LE(version, 4);
-  writeCommon(record, 6, crc, size, title.length, 0);
-  record.writeUInt32LE(start, 42);
-  title.copy(record, centralBytes);
-  return record;
-}
-
-/** What local header and directory say alike, from the version on: stored, one day, sizes. */
-function writeCommon(header: Buffer, at: number, crc: number, size: number, nameBytes: number, extra: number): void {
-  header.writeUInt16LE(version, at);
-  header.writeUInt16LE(flags, at + 2);
-  header.writeUInt16LE(day, at + 8);
-  header.writeUInt32LE(crc, at + 10);
-  header.writeUInt32LE(size, at + 14);
-  header.writeUInt32LE(size, at + 18);
-  header.writeUInt16LE(nameBytes, at + 22);
-  header.writeUInt16LE(extra, at + 24);
+  const record: ZipRecord = { name: title, method: 0, crc: 0, bytes, packedBytes: bytes, start };
+  await file.write(localHeader(record, false, extra));
+  record.crc = await copy(file, content, bytes);
+  await file.patch(start, localHeader(record, false, extra));
+  return directoryEntry(record);
 }
 
 async function copy(file: OutputFile, content: Uint8Array | string, size: number): Promise<number> {
@@ -110,14 +83,4 @@ async function copy(file: OutputFile, content: Uint8Array | string, size: number
   }
   if (copied !== size) throw new Error(`${content} had ${size} bytes, then ${copied}`);
   return crc;
-}
-
-function endOf(count: number, start: number, bytes: number): Buffer {
-  const end = Buffer.alloc(endBytes);
-  end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(count, 8);
-  end.writeUInt16LE(count, 10);
-  end.writeUInt32LE(bytes, 12);
-  end.writeUInt32LE(start, 16);
-  return end;
 }
