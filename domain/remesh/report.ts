@@ -13,6 +13,8 @@ export interface RemeshSurface {
   components: number;
   /** Edges of a single triangle; 0 of a watertight surface. */
   openEdges: number;
+  /** Length of those edges, % of the original's diagonal; absent in older reports. */
+  borderPercent?: number;
   /** Edges of more than two triangles, or of two that turn against each other. */
   nonManifoldEdges: number;
   /** Triangles, those of quads counted singly, that face away from the original's surface beside them. */

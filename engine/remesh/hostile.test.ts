@@ -71,6 +71,16 @@ describe('remeshing hostile models', function hostileModels() {
     expect((await run([soup(fan)])).surface.nonManifoldEdges).to.equal(0);
   });
 
+  it('does not hand out what a knot of faces becomes', async () => {
+    const random = createRandom(3);
+    const place = Float32Array.from({ length: 60 * 3 }, random);
+    const knot = createPrimitive(
+      place,
+      Uint32Array.from({ length: 6000 }, () => Math.floor(random() * 60)),
+    );
+    expect(await codeOf(run([knot]))).to.equal('remesh.broken');
+  });
+
   it('keeps the largest of a hundred thousand shells and says what it left out', async () => {
     const random = createRandom(1);
     const corners = new Float32Array(100_000 * 9);

@@ -1,15 +1,15 @@
 /** Counts what a remeshed surface is, from the file as it was read back. */
 
 import type { RemeshAtlas, RemeshSurface } from '#domain/remesh/report';
-import { edgeTable } from './edge-table.ts';
-import { cross, dot, lengthOf, normalOf, regularityOf, subtract, unit, type Point } from './geometry.ts';
+import { edgeTable, next } from './edge-table.ts';
+import { cross, dot, lengthOf, normalOf, pointAt, regularityOf, subtract, unit, type Point } from './geometry.ts';
 import { weldCorners } from './make-manifold.ts';
 import { findShells } from './shells.ts';
 import type { Source } from './source.ts';
 import type { Primitive } from '../scenes/scene.ts';
 
 /** `faces` are triangles here. */
-export type SurfaceFigures = Omit<RemeshSurface, 'holesClosed' | 'quads'>;
+export type SurfaceFigures = Required<Omit<RemeshSurface, 'holesClosed' | 'quads'>>;
 
 /**
  * Of a primitive in world space. `flippedFaces` counts those whose middle lies within an edge's length of `source` and whose normal is turned against all of it there;
@@ -18,7 +18,8 @@ export type SurfaceFigures = Omit<RemeshSurface, 'holesClosed' | 'quads'>;
 export function measureSurface({ positions, indices }: Pick<Primitive, 'positions' | 'indices'>, source: Source): SurfaceFigures {
   const corners = new Float32Array(indices.length * 3);
   indices.forEach((vertex, i) => corners.set(positions.subarray(vertex * 3, vertex * 3 + 3), i * 3));
-  const welded = Int32Array.from(weldCorners(corners).indices);
+  const { positions: places, indices: joined } = weldCorners(corners);
+  const welded = Int32Array.from(joined);
   const { count, last, before } = edgeTable(welded);
   let [openEdges, nonManifoldEdges] = [0, 0];
   for (let e = 0; e < count; e++) {
@@ -31,7 +32,19 @@ export function measureSurface({ positions, indices }: Pick<Primitive, 'position
   let regularity = 0;
   for (let face = 0; face < faces; face++) regularity += regularityOf(...cornersOf(corners, face)) / faces;
   const flippedFaces = countFlipped(corners, source);
-  return { faces, components: findShells(welded).count, openEdges, nonManifoldEdges, flippedFaces, regularity };
+  const borderPercent = (borderLength(places, welded) / source.scale) * 100;
+  return { faces, components: findShells(welded).count, openEdges, borderPercent, nonManifoldEdges, flippedFaces, regularity };
+}
+
+/** Length of the edges that one face alone has. */
+export function borderLength(positions: ArrayLike<number>, indices: Int32Array): number {
+  const { count, last, before } = edgeTable(indices);
+  let length = 0;
+  for (let edge = 0; edge < count; edge++) {
+    const h = last[edge]!;
+    if (before[h] === -1) length += lengthOf(subtract(pointAt(positions, indices[next(h)]!), pointAt(positions, indices[h]!)));
+  }
+  return length;
 }
 
 const cornersOf = (corners: Float32Array, face: number): [Point, Point, Point] =>

@@ -1,6 +1,7 @@
 /** From a scene to one remeshed surface with pictures of its own. */
 
 import { AppError } from '#domain/errors/app-error';
+import type { OwnFaults } from '#domain/remesh/broken';
 import type { RemeshOptions, RemeshShape } from '#domain/remesh/options';
 import type { RemeshAtlas, RemeshMap } from '#domain/remesh/report';
 import type { ModelWarning } from '#domain/models/warnings';
@@ -16,14 +17,13 @@ import { HalfEdges, type TriangleMesh } from './half-edges.ts';
 import { areaOf, remeshIsotropically, type IsotropicOptions } from './isotropic.ts';
 import { makeManifold, weldCorners } from './make-manifold.ts';
 import { lostLooks } from './lost-looks.ts';
+import { borderLength } from './measure-surface.ts';
 import { remeshToQuads } from './quads/remesh-to-quads.ts';
 import { markSharpEdges } from './sharp-edges.ts';
 import { dropSpecks } from './shells.ts';
 import { createSourceLook, type SourceLook } from './source-look.ts';
 import { createSource, type Source } from './source.ts';
 
-/** Triangles that remeshing starts from, as a multiple of those that are wanted: enough to find the source's shape. */
-const startShare = 4;
 /** A surface gets at least so many faces on the mean; where there are more of them, the smallest are left out. */
 const facesOfShell = 8;
 /** Lines of sharp edges that are shorter than this many edges of the new surface are noise. */
@@ -41,6 +41,7 @@ export interface RemeshedScene {
   scene: Scene;
   source: Source;
   holesClosed: number;
+  own: OwnFaults;
   atlas: Pick<RemeshAtlas, 'size' | 'charts' | 'fillPercent' | 'maps'>;
   warnings: ModelWarning[];
 }
@@ -49,15 +50,22 @@ type Stage = <T>(name: string, work: () => T | Promise<T>) => Promise<T>;
 
 /**
  * Makes one surface of everything that a scene draws, at rest. Stages: simplify, remesh, atlas, bake.
+ * @param startShare triangles that remeshing starts from, as a multiple of the faces that are wanted.
  * @throws AppError `model.noTriangles`.
  */
-export async function remeshScene(original: Scene, options: RemeshOptions, stage: Stage, context: VerbContext): Promise<RemeshedScene> {
+export async function remeshScene(
+  original: Scene,
+  options: RemeshOptions,
+  startShare: number,
+  stage: Stage,
+  context: VerbContext,
+): Promise<RemeshedScene> {
   const { signal, onProgress } = context;
   const told = (name: string) => (done: number, total: number) => onProgress?.(name, done, total);
   const { source, start } = await stage('simplify', async () => {
     const found = await createSource(original);
     if (!found) throw new AppError('model.noTriangles');
-    const simplified = await startingSurface(found, options.faces, context);
+    const simplified = await startingSurface(found, options.faces, startShare, context);
     found.index();
     return { source: found, start: simplified };
   });
@@ -84,6 +92,7 @@ export async function remeshScene(original: Scene, options: RemeshOptions, stage
     scene,
     source,
     holesClosed,
+    own: { borderPercent: start.border * 100, closingTriangles: mesh.patch.reduce((sum, one) => sum + one, 0) },
     atlas: { size: options.textureSize, charts: atlas.charts, fillPercent: baked.fillPercent, maps: baked.maps },
     warnings: [
       ...(start.shells > 0 ? [{ code: 'smallPartsRemoved' as const, params: { count: start.shells, triangles: start.faces } }] : []),
@@ -93,12 +102,13 @@ export async function remeshScene(original: Scene, options: RemeshOptions, stage
   };
 }
 
-/** The source as a manifold surface of about `faces` triangles. */
+/** The source as a manifold surface of about `wanted` × `startShare` triangles; `border` is the length of its open edges before it was cut. */
 async function startingSurface(
   source: Source,
   wanted: number,
+  startShare: number,
   context: VerbContext,
-): Promise<{ mesh: TriangleMesh; shells: number; faces: number }> {
+): Promise<{ mesh: TriangleMesh; shells: number; faces: number; border: number }> {
   const faces = wanted * startShare;
   const { positions, indices } = weldCorners(source.corners());
   if (indices.length === 0) throw new AppError('model.noTriangles');
@@ -110,7 +120,8 @@ async function startingSurface(
   const [start] = welded.primitives;
   const mesh = makeManifold(start!.positions, start!.indices, facesOfShell / wanted);
   // What simplifying leaves of a fold is smaller than a face.
-  return dropSpecks(mesh, { leastShare: simplified ? 1 / wanted : 0, most: Math.ceil(wanted / facesOfShell) });
+  const border = borderLength(start!.positions, Int32Array.from(start!.indices));
+  return { ...dropSpecks(mesh, { leastShare: simplified ? 1 / wanted : 0, most: Math.ceil(wanted / facesOfShell) }), border };
 }
 
 /** A map of roughness and metalness only where they are not the same everywhere. */

@@ -2,9 +2,11 @@
 
 import { stat } from 'node:fs/promises';
 import { basename, dirname, extname } from 'node:path';
+import { AppError } from '#domain/errors/app-error';
 import { extensionOf } from '#domain/formats';
 import { engineVersion } from '#domain/models/engine-version';
 import { isRemeshTarget, type RemeshOptions } from '#domain/remesh/options';
+import { brokenBy } from '#domain/remesh/broken';
 import type { RemeshReport, RemeshSurface } from '#domain/remesh/report';
 import type { ModelWarning } from '#domain/models/warnings';
 import type { VerbContext } from '../context.ts';
@@ -40,7 +42,7 @@ export interface RemeshVerbOptions extends RemeshOptions {
  *
  * @example
  * const { surface } = await remesh('scan.obj', 'scan.glb', { ...defaultRemeshOptions, faces: 40_000 }, { signal });
- * @throws AppError for a file that is at fault; `model.noTriangles` where nothing has a surface.
+ * @throws AppError for a file that is at fault; `model.noTriangles` where nothing has a surface; `remesh.broken` where the surface would be, by `brokenBy`, twice.
  * @throws TypeError for a name with another ending.
  */
 export async function remesh(
@@ -84,7 +86,7 @@ async function run(
   const { stage, seconds, memoryBytes } = createStageMeter(context);
   const original = await stage('read', () => readModel(inputPath, root === undefined ? context : { ...context, root }));
   const before = measureScene(original, extensionOf(inputPath), sourceBytes ?? (await stat(inputPath)).size);
-  const { made, result, surface, stretch } = await makeSurface(original);
+  const { made, result, surface, stretch } = await makeSound(original);
   const judged = quality && (await judge(result, quality));
   const after = measureScene(result, extensionOf(outputPath), (await stat(outputPath)).size);
   return {
@@ -104,9 +106,20 @@ async function run(
     deviation: judged?.deviation ?? null,
   };
 
+  /** A surface that is broken is made once more, of another start. */
+  async function makeSound(scene: Scene) {
+    let fault: string | undefined;
+    for (const startShare of startShares) {
+      const made = await makeSurface(scene, startShare);
+      fault = brokenBy(made.surface, made.made.own, options);
+      if (fault === undefined) return made;
+    }
+    throw new AppError('remesh.broken', { fault: fault! });
+  }
+
   /** A separate function, so that the indexed source is gone when the result is compared. */
-  async function makeSurface(scene: Scene) {
-    const { source, scene: remeshed, ...rest } = await remeshScene(scene, options, stage, context);
+  async function makeSurface(scene: Scene, startShare: number) {
+    const { source, scene: remeshed, ...rest } = await remeshScene(scene, options, startShare, stage, context);
     // Writers change the scene, and formats differ in what they give back of it.
     const primitive = { ...remeshed.meshes[0]!.primitives[0]! };
     await stage('write', () => write(remeshed, outputPath, context));
@@ -125,6 +138,9 @@ async function run(
     return { ...judgement, ...drawn };
   }
 }
+
+/** Triangles that remeshing starts from, as multiples of the faces that are wanted: the first is enough to find the source's shape, the second pinches less of it. */
+const startShares = [4, 12];
 
 async function write(scene: Scene, path: string, context: VerbContext): Promise<void> {
   const target = extensionOf(path);

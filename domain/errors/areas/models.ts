@@ -20,6 +20,7 @@ export const modelErrors = {
     '模型的精确曲面没能写成 {format}，曲面可能已损坏\n请改选其他格式，或在 CAD 软件里修复后重新上传',
   ),
   'model.noTriangles': outcome(60376, '模型中没有三角面（例如点云、线框），不能重建网格\n请上传带面的模型'),
+  'remesh.broken': outcome(60391, '重新铺的网格{fault}，没有交付\n请换一个面数再试，或在建模软件里修复模型后重新上传'),
   'oblique.noTiles': outcome(60371, '压缩包内没有 OSGB 文件{found}，倾斜摄影模型仅支持 OSGB 格式\n{advice}'),
   'oblique.notTiles': outcome(60372, '压缩包内的 OSGB 文件都不能读取（抽查了 {count} 个，如「{path}」：{reason}），请重新导出后上传'),
 } as const satisfies Record<string, ErrorEntry>;

@@ -3,7 +3,8 @@
 import { isEdge, tryCollapse, flipKeepsFaces } from '../edge-steps.ts';
 import { dot, normalOf, pointAt, subtract, type Point } from '../geometry.ts';
 import { previous, type HalfEdges } from '../half-edges.ts';
-import { fanNormal, place, type Locate } from '../relax.ts';
+import { fanNormal, type Locate } from '../relax.ts';
+import { moveFree } from './move-free.ts';
 
 /** Of each vertex of a surface, 3 numbers each. */
 export interface Lattice {
@@ -91,26 +92,13 @@ function joinShort(mesh: HalfEdges, side: number): void {
   }
 }
 
-/** Moves free vertices to their corners, as far as no face turns over, and back onto the source. */
+/** Moves free vertices to their corners; a corner far away is that of a vertex which stands for none. */
 function settle(mesh: HalfEdges, { side, corners }: Lattice, locate: Locate): void {
-  const moved: number[] = [];
-  const points: number[] = [];
-  const normals: number[] = [];
-  for (let v = 0; v < mesh.vertexCount; v++) {
-    if (mesh.out[v] === -1 || mesh.fixedEdges(v) !== 0) continue;
-    const [at, n] = [pointAt(mesh.positions, v), fanNormal(mesh, v)];
-    const away = subtract(pointAt(corners, v), at);
-    // A corner far away is that of a vertex which stands for none.
-    if (dot(away, away) > side * side) continue;
-    const lift = dot(away, n);
-    moved.push(v);
-    for (let axis = 0; axis < 3; axis++) {
-      points.push(at[axis]! + away[axis]! - lift * n[axis]!);
-      normals.push(n[axis]!);
-    }
-  }
-  const placed = locate(Float64Array.from(points), Float64Array.from(normals), side);
-  for (const [i, v] of moved.entries()) place(mesh, v, pointAt(placed, i), pointAt(points, i));
+  moveFree(mesh, side, locate, (vertex) => {
+    const corner = pointAt(corners, vertex);
+    const away = subtract(corner, pointAt(mesh.positions, vertex));
+    return dot(away, away) > side * side ? undefined : corner;
+  });
 }
 
 const turnBound = 1e-3;
