@@ -13,6 +13,7 @@ export type Point = [x: number, y: number, z: number];
 export const ellipsoids = {
   wgs84: { semiMajor: 6_378_137, flattening: 1 / 298.257_223_563 },
   grs80: { semiMajor: 6_378_137, flattening: 1 / 298.257_222_101 },
+  international1924: { semiMajor: 6_378_388, flattening: 1 / 297 },
 } as const satisfies Record<string, Ellipsoid>;
 
 export const degree = Math.PI / 180;

@@ -4,12 +4,16 @@ import { AppError } from '../errors/app-error.ts';
 import type { Place } from '../formats/place.ts';
 import type { BlockPlace } from '../models/tile-plan.ts';
 import { toGeodetic, type Point } from './ellipsoid.ts';
-import { readSystem, type ToEarth } from './read-system.ts';
+import { eastNorthUp, readSystem, type ToEarth } from './read-system.ts';
 
-/** The way from coordinates of a block's tiles to the earth. Throws `oblique.systemUnknown`. */
+/** The way from coordinates of a block's tiles to the earth. Throws `oblique.systemUnknown`, and `oblique.noPlace` for an origin of no degrees. */
 export function toEarthOf({ system, origin: [x0, y0, z0], heightOffset }: BlockPlace): ToEarth {
-  const toEarth = readSystem(system);
-  return (x, y, z) => toEarth(x + x0, y + y0, z + z0 + heightOffset);
+  const { toEarth, isGeographic } = readSystem(system);
+  if (!isGeographic) return (x, y, z) => toEarth(x + x0, y + y0, z + z0 + heightOffset);
+  // Tiles are in metres whatever their system: they lie east and north of an origin in degrees, where other converters put them too.
+  if (x0 === 0 && y0 === 0) throw new AppError('oblique.noPlace', { missing: '经纬度坐标系的原点是 0, 0' });
+  const place = placeAt(toEarth(x0, y0, z0));
+  return eastNorthUp({ ...place, height: place.height + heightOffset });
 }
 
 /** Farther than this from the surface nothing was photographed: the origin does not belong to the coordinate system. */

@@ -1,9 +1,11 @@
 /** Coordinate systems as metadata.xml writes them, `EPSG:4547`, `ENU:22.5,113.9` or well-known text, and the way from them to the earth. */
 
 import { AppError } from '../errors/app-error.ts';
+import type { Place } from '../formats/place.ts';
 import { enuToEcef } from './enu-to-ecef.ts';
 import { degree, ellipsoids, toEcef, type Ellipsoid, type Point } from './ellipsoid.ts';
-import { systemOfCode, type SystemDefinition } from './systems.ts';
+import { isOldDatum, systemOfCode, type SystemDefinition } from './systems.ts';
+import { inverseLambertConic } from './lambert-conic.ts';
 import { inverseTransverseMercator } from './transverse-mercator.ts';
 import { findNode, parseWkt, type WktNode } from './wkt.ts';
 
@@ -13,36 +15,50 @@ import { findNode, parseWkt, type WktNode } from './wkt.ts';
  */
 export type ToEarth = (x: number, y: number, z: number) => Point;
 
+export interface CoordinateSystem {
+  toEarth: ToEarth;
+  /** Whether x and y are degrees, not metres. */
+  isGeographic: boolean;
+}
+
 const unknown = (system: string, reason: string): AppError =>
   new AppError('oblique.systemUnknown', { system: system.replace(/\s+/g, ' ').trim().slice(0, 80), reason });
 
 /**
- * The way from the system `text` to the earth. What a system spelt out says goes before the code that it carries. Heights are above the ellipsoid:
- * a vertical system is not looked at.
+ * The system `text`. What a system spelt out says goes before the code that it carries. Heights are above the ellipsoid: a vertical system is not looked at.
  *
- * @example readSystem('EPSG:4547')(501_027.5, 2_488_718.8, 12)
+ * @example readSystem('EPSG:4547').toEarth(501_027.5, 2_488_718.8, 12)
  * @throws AppError oblique.systemUnknown
  */
-export function readSystem(text: string): ToEarth {
+export function readSystem(text: string): CoordinateSystem {
   const word = text.trim();
   const enu = /^ENU\s*:\s*([-+.\deE]+)\s*[,\s]\s*([-+.\deE]+)(?:\s*,\s*([-+.\deE]+))?$/i.exec(word);
-  if (enu) return fromEnu(text, Number(enu[1]), Number(enu[2]), Number(enu[3] ?? 0));
+  if (enu) return { toEarth: fromEnu(text, Number(enu[1]), Number(enu[2]), Number(enu[3] ?? 0)), isGeographic: false };
   const code = /^(?:EPSG\s*:{1,2}|urn:ogc:def:crs:EPSG:[\d.]*:)?\s*(\d{4,6})(?:\s*\+\s*\d+)?$/i.exec(word);
   if (code) {
     const definition = systemOfCode(Number(code[1]));
-    if (!definition) throw unknown(text, '不认识这个编号，请改写为 WKT');
-    return fromDefinition(definition, (point) => point);
+    if (!definition) {
+      const isOld = isOldDatum(Number(code[1]));
+      throw unknown(text, isOld ? '北京 54 和西安 80 没有公开的转换参数，请改写为带 TOWGS84 的 WKT' : '不认识这个编号，请改写为 WKT');
+    }
+    const { kind, toWgs84 } = definition;
+    return { toEarth: fromDefinition(definition, toWgs84 ? helmert(toWgs84) : (point) => point), isGeographic: kind === 'geographic' };
   }
   const tree = parseWkt(word);
   if (!tree) throw unknown(text, '不是 EPSG 编号、ENU 或 WKT');
-  return fromTree(tree, text);
+  return { toEarth: fromTree(tree, text), isGeographic: !findNode(tree, ...projectedKeywords) };
 }
 
 function fromEnu(text: string, latitude: number, longitude: number, height: number): ToEarth {
   if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 360 && Number.isFinite(height))) throw unknown(text, '经纬度超出范围');
-  const m = enuToEcef({ longitude, latitude, height });
-  const [east, north, up, place] = [0, 4, 8, 12].map((at) => m.slice(at, at + 3)) as [Point, Point, Point, Point];
-  const along = (axis: 0 | 1 | 2, x: number, y: number, z: number): number => east[axis] * x + north[axis] * y + up[axis] * z + place[axis];
+  return eastNorthUp({ longitude, latitude, height });
+}
+
+/** The way from metres east, north and up of a place. */
+export function eastNorthUp(place: Place): ToEarth {
+  const m = enuToEcef(place);
+  const [east, north, up, at] = [0, 4, 8, 12].map((first) => m.slice(first, first + 3)) as [Point, Point, Point, Point];
+  const along = (axis: 0 | 1 | 2, x: number, y: number, z: number): number => east[axis] * x + north[axis] * y + up[axis] * z + at[axis];
   return (x, y, z) => [along(0, x, y, z), along(1, x, y, z), along(2, x, y, z)];
 }
 
@@ -76,11 +92,31 @@ function fromDefinition(definition: SystemDefinition, shift: (point: Point) => P
         return shift(toEcef(ellipsoid, longitude, latitude, z));
       };
     }
+    case 'lambertConic': {
+      const { ellipsoid, projection } = definition;
+      const inverse = inverseLambertConic(ellipsoid, projection);
+      const { falseEasting, falseNorthing } = projection;
+      return (x, y, z) => {
+        if (!(Math.hypot(x - falseEasting, y - falseNorthing) <= reach.north)) return nowhere();
+        const [longitude, latitude] = inverse(x, y);
+        return shift(toEcef(ellipsoid, longitude, latitude, z));
+      };
+    }
   }
 }
 
+const projectedKeywords = ['PROJCS', 'PROJCRS'];
 const geographicKeywords = ['GEOGCS', 'GEOGCRS', 'BASEGEOGCRS', 'GEODCRS', 'BASEGEODCRS'];
-const transverse = new Set(['transversemercator', 'gausskruger']);
+/** Methods of both versions, and of Esri, without blanks, underscores and brackets. */
+const methods: Readonly<Record<string, 'transverseMercator' | 'lambertConic'>> = {
+  transversemercator: 'transverseMercator',
+  gausskruger: 'transverseMercator',
+  lambertconformalconic: 'lambertConic',
+  lambertconformalconic1sp: 'lambertConic',
+  lambertconformalconic2sp: 'lambertConic',
+  lambertconicconformal1sp: 'lambertConic',
+  lambertconicconformal2sp: 'lambertConic',
+};
 
 /** Names of parameters in both versions, without blanks and underscores. */
 const parameterNames: Readonly<Record<string, keyof typeof parameterDefaults>> = {
@@ -93,18 +129,31 @@ const parameterNames: Readonly<Record<string, keyof typeof parameterDefaults>> =
   scalefactoratnaturalorigin: 'scale',
   falseeasting: 'falseEasting',
   falsenorthing: 'falseNorthing',
+  longitudeoffalseorigin: 'centralMeridian',
+  latitudeoffalseorigin: 'latitudeOfOrigin',
+  eastingatfalseorigin: 'falseEasting',
+  northingatfalseorigin: 'falseNorthing',
+  standardparallel1: 'firstParallel',
+  latitudeof1ststandardparallel: 'firstParallel',
+  standardparallel2: 'secondParallel',
+  latitudeof2ndstandardparallel: 'secondParallel',
 };
-const parameterDefaults = { centralMeridian: Number.NaN, latitudeOfOrigin: 0, scale: 1, falseEasting: 0, falseNorthing: 0 };
+const parameterDefaults = {
+  ...{ centralMeridian: Number.NaN, latitudeOfOrigin: 0, scale: 1, falseEasting: 0, falseNorthing: 0 },
+  /** Where there is one parallel, it is the latitude of the origin. */
+  ...{ firstParallel: null as number | null, secondParallel: null as number | null },
+};
+const lengths = new Set(['falseEasting', 'falseNorthing']);
 
 const plain = (name: unknown): string =>
   String(name)
     .toLowerCase()
-    .replace(/[\s_-]/g, '');
+    .replace(/[\s_()-]/g, '');
 const numberAt = (node: WktNode | undefined, index: number): number => Number(node?.values[index] ?? Number.NaN);
 const child = (node: WktNode, ...keywords: string[]): WktNode | undefined => node.nodes.find(({ keyword }) => keywords.includes(keyword));
 
 function fromTree(tree: WktNode, text: string): ToEarth {
-  const projected = findNode(tree, 'PROJCS', 'PROJCRS');
+  const projected = findNode(tree, ...projectedKeywords);
   const geographic = findNode(projected ?? tree, ...geographicKeywords);
   if (!geographic) throw unknown(text, '没有写明大地基准，本地坐标系不能定位');
   const { ellipsoid, shift } = datumOf(geographic, text);
@@ -116,7 +165,8 @@ function fromTree(tree: WktNode, text: string): ToEarth {
   }
   const conversion = child(projected, 'CONVERSION') ?? projected;
   const method = child(conversion, 'PROJECTION', 'METHOD')?.values[0] ?? '';
-  if (!transverse.has(plain(method))) throw unknown(text, `投影方式「${String(method).slice(0, 40)}」不受支持`);
+  const kind = methods[plain(method)];
+  if (!kind) throw unknown(text, `投影方式「${String(method).slice(0, 40)}」不受支持`);
   const unit = numberAt(child(projected, 'UNIT', 'LENGTHUNIT'), 1) || numberAt(findNode(projected, 'LENGTHUNIT'), 1) || 1;
   const projection = { ...parameterDefaults };
   for (const node of conversion.nodes) {
@@ -124,12 +174,18 @@ function fromTree(tree: WktNode, text: string): ToEarth {
     if (name === undefined) continue;
     const value = numberAt(node, 1);
     const own = numberAt(child(node, 'ANGLEUNIT', 'LENGTHUNIT', 'SCALEUNIT', 'UNIT'), 1);
-    const factor = name === 'scale' ? 1 : name.startsWith('false') ? own || unit : (own || angle) / degree;
+    const factor = name === 'scale' ? 1 : lengths.has(name) ? own || unit : (own || angle) / degree;
     projection[name] = value * factor;
   }
   projection.centralMeridian += meridian;
-  if (!Object.values(projection).every(Number.isFinite) || !(unit > 0)) throw unknown(text, '投影参数缺失或无效');
-  const inner = fromDefinition({ kind: 'transverseMercator', ellipsoid, projection }, shift);
+  const { firstParallel, secondParallel, ...common } = projection;
+  const first = firstParallel ?? common.latitudeOfOrigin;
+  const parallels = [first, secondParallel ?? first] as const;
+  if (![...Object.values(common), ...parallels].every(Number.isFinite) || !(unit > 0)) throw unknown(text, '投影参数缺失或无效');
+  const inner =
+    kind === 'lambertConic'
+      ? fromDefinition({ kind, ellipsoid, projection: { ...common, parallels } }, shift)
+      : fromDefinition({ kind, ellipsoid, projection: common }, shift);
   return unit === 1 ? inner : (x, y, z) => inner(x * unit, y * unit, z * unit);
 }
 

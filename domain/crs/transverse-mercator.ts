@@ -64,13 +64,13 @@ export function inverseTransverseMercator(
 }
 
 /** Karney's (7) to (9). */
-function conformalTangent(tangent: number, e: number): number {
+export function conformalTangent(tangent: number, e: number): number {
   const sigma = Math.sinh(e * Math.atanh((e * tangent) / Math.hypot(1, tangent)));
   return tangent * Math.hypot(1, sigma) - sigma * Math.hypot(1, tangent);
 }
 
 /** Karney's (19) to (21): Newton's method, exact to the last digits after two rounds. */
-function geodeticTangent(conformal: number, e: number): number {
+export function geodeticTangent(conformal: number, e: number): number {
   let tangent = conformal;
   for (let round = 0; round < 4; round++) {
     const found = conformalTangent(tangent, e);

@@ -28,7 +28,7 @@ describe('3D Tiles of an oblique scene', function () {
   const deviation = async ({ srs = 'EPSG:4547', edge = 100 }: ScenePlan, at: Point): Promise<number> => {
     const { root, contents } = await walkTileset(folder.path('out'));
     const m = root.transform!;
-    const toEarth = readSystem(srs!);
+    const { toEarth } = readSystem(srs!);
     let worst = 0;
     for (const content of contents.filter(({ tile }) => tile.geometricError === 0)) {
       const first = Number(/Tile_\+(\d+)/.exec(content.path)![1]) * edge;
