@@ -22,7 +22,7 @@ for (const backend of storeBackends) {
       const tasks = [
         { folder: '', block: 0, files: 1, bytes: 30, before: 0, total: 70 },
         { folder: '某市', block: 1, files: 1, bytes: 40, before: 30, total: 70 },
-      ].map((task, index) => ({ ...task, members: index === 0 ? null : [file] }));
+      ].map((task, index) => ({ ...task, source: index === 0 ? { parts: ['a.zip'] } : { members: [file] } }));
       await storeBlocks(store, run, { frame, blocks, groups: [] });
       for (const [index, task] of tasks.entries()) await storeGroup(store, run, index, task);
       expect(await store.stat(scenePlanKey(run))).to.equal(undefined);

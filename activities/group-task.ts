@@ -3,7 +3,7 @@
 import type { BlockPlace, TileGroup, TilesPlan } from '#domain/models/tile-plan';
 import type { ArchiveFile } from '#domain/uploads/archive-file';
 import type { Subject } from '#domain/workflows/subject';
-import { sceneBlockKey, sceneGroupKeys } from '#storage/objects/keys';
+import { sceneBlockKey, sceneGroupKey } from '#storage/objects/keys';
 import type { ObjectStore } from '#storage/objects/object-store';
 import { inParallel } from './in-parallel.ts';
 import { readObject } from './read-object.ts';
@@ -12,9 +12,11 @@ interface GroupTask extends TileGroup {
   /** Source bytes of the groups before it, and of all. */
   before: number;
   total: number;
-  /** Where its files lie in the upload; null where a ZIP of them is stored. */
-  members: readonly ArchiveFile[] | null;
+  source: GroupSource;
 }
+
+/** Where a group's files lie in the upload, or the keys of stored ZIPs with them. */
+export type GroupSource = { members: readonly ArchiveFile[] } | { parts: readonly string[] };
 
 /** What the groups of a block share; its coordinate system alone may have as many bytes as many a group's task. */
 interface BlockTask {
@@ -34,11 +36,11 @@ export const storeBlocks = (objects: ObjectStore, run: Subject, { frame, blocks 
 
 /** Stores what the group of that index is made from. */
 export const storeGroup = (objects: ObjectStore, run: Subject, index: number, task: GroupTask): Promise<void> =>
-  put(objects, sceneGroupKeys(run, index).task, task);
+  put(objects, sceneGroupKey(run, index), task);
 
 /** What the group of that index is made from, and how its block stands. Throws `objects.notFound` for one that was not stored. */
 export async function readGroup(objects: ObjectStore, run: Subject, index: number): Promise<{ group: GroupTask } & BlockTask> {
-  const group = JSON.parse(await readObject(objects, sceneGroupKeys(run, index).task)) as GroupTask;
+  const group = JSON.parse(await readObject(objects, sceneGroupKey(run, index))) as GroupTask;
   const block = JSON.parse(await readObject(objects, sceneBlockKey(run, group.block))) as BlockTask;
   return { group, ...block };
 }

@@ -15,10 +15,11 @@ for (const backend of storeBackends) {
     after(() => opened.close());
 
     it('fetches what is asked for to its place, and neighbours in one go', async () => {
+      const temp = { path: folder.path() };
       const bytes = randomBytes(3 * 1024 ** 2);
       await opened.store.putBytes('a.zip', bytes, { contentType: 'application/zip' });
       const object = { key: 'a.zip', bytes: bytes.length, path: folder.path('a.zip') };
-      const copy = await PartialObject.create(opened.store, object);
+      const copy = await PartialObject.create({ objects: opened.store, temp, minFreeBytes: 0 }, object);
       const signal = new AbortController().signal;
       const said: number[] = [];
       const spans = [

@@ -1,107 +1,73 @@
-/** A scene's upload, opened so that the files of each group can be handed on: a ZIP by ranges of the stored object, other archives by unpacking them once. */
+/** A scene's upload, opened so that the files of each group can be handed on: a ZIP by ranges of the stored object, others by streaming them into parts once. */
 
-import { link, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
-import type { SceneFile } from '#domain/models/scene-files';
-import type { TileProblem } from '#domain/models/tiles';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { arrangeScene, type ArrangedScene, type SceneFile } from '#domain/models/scene-files';
 import { parseArchiveFiles, type ArchiveFile, type ArchiveFiles } from '#domain/uploads/archive-file';
-import type { ObjectStore } from '#storage/objects/object-store';
+import type { Subject } from '#domain/workflows/subject';
+import { cutParts } from './cut-parts.ts';
 import type { IoDeps, RunVerb } from './deps.ts';
-import { needRoom } from './need-room.ts';
-import { packStored } from './pack-stored.ts';
+import type { GroupSource } from './group-task.ts';
+import { handOnParts } from './hand-on-parts.ts';
+import { PartialObject } from './partial-object.ts';
 import type { SceneStep } from './scene-step.ts';
-import { fetchDirectory, fetchFiles } from './zip-ranges.ts';
 
-export interface SceneArchive {
+/** Bytes of parts that may wait for their files, and of whole ones that may wait to be stored. */
+const windowBytes = 512 * 1024 ** 2;
+
+export interface SceneArchive extends Pick<ArchiveFiles, 'broken'> {
   files: readonly SceneFile[];
-  /** Entries of it that can be no files, with the reason. */
-  broken: readonly TileProblem[];
-  /** Unpacks these files of it into `folder`. */
-  bring: (paths: readonly string[], folder: string) => Promise<void>;
-  /** Answers where these files lie in the upload, so that another machine brings them; null where a ZIP of them is stored under `zipKey` instead. */
-  handOn: (paths: readonly string[], zipKey: string) => Promise<readonly ArchiveFile[] | null>;
-  /** How many may be handed on at once. */
-  atOnce: number;
+  scene: ArrangedScene;
+  /** Of each group, by which another machine brings its files. */
+  sources: readonly GroupSource[];
+  /** Of what a plan has to open. */
+  needed: GroupSource;
 }
 
-type Task = Parameters<RunVerb>[2];
+interface OpenOptions {
+  deadlineAt: number;
+  /** Told of what was fetched, and of what was unpacked of so much. */
+  onFetched: (done: number) => void;
+  onUnpacked: (done: number, total: number) => void;
+}
 
-/** Opens the upload of a step's job. `onBytes` is told of what was fetched; throws `archive.*`. */
+/** Opens the upload of a step's job, and stores the parts of one that is not read by ranges. Throws `archive.*`, `oblique.noTiles`, `engine.diskFull`. */
 export async function openSceneArchive(
   deps: IoDeps,
-  { file, folder, signal }: SceneStep,
-  task: Task,
-  onBytes: (done: number) => void,
+  subject: Subject,
+  { file, folder }: SceneStep,
+  task: Parameters<RunVerb>[2] & { signal: AbortSignal },
+  { deadlineAt, onFetched, onUnpacked }: OpenOptions,
 ): Promise<SceneArchive> {
-  const { objects, runVerb } = deps;
-  const archivePath = join(folder, `source.${file.format}`);
-  const source = { key: file.objectKey, size: file.fileSize };
-  if (file.format === 'zip' && (await fetchDirectory(objects, source, archivePath, signal))) {
-    const listPath = join(folder, 'archive.json');
-    const { plain } = await runVerb('listArchive', { archivePath, listPath }, task);
+  const [archivePath, listPath] = [join(folder, `source.${file.format}`), join(folder, 'archive.json')];
+  const copy = await PartialObject.create(deps, { key: file.objectKey, bytes: file.fileSize, path: archivePath });
+  const fetching = { signal: task.signal, onBytes: onFetched };
+  const { plain } = await copy.look((held) => deps.runVerb('listArchive', { archivePath, listPath, held, deadlineAt }, task), fetching);
+  const { files, broken } = parseArchiveFiles(await readFile(listPath, 'utf8'));
+  const scene = arrangeScene(files);
+  const opened = { files, broken, scene };
+  if (plain) {
     await rm(archivePath);
-    if (plain) return byRanges(deps, source, parseArchiveFiles(await readFile(listPath, 'utf8')), { folder, signal }, task);
+    const byPath = new Map(files.map((each) => [each.path, each]));
+    const members: ArchiveFile[][] = scene.groups.map(() => []);
+    for (const each of files) members[scene.groupOf(each.path) ?? -1]?.push(each);
+    const needed = { members: scene.needed.flatMap((path) => byPath.get(path) ?? []) };
+    return { ...opened, needed, sources: members.map((own) => ({ members: own })) };
   }
-  await needRoom(deps, source.size + (file.oblique?.totalBytes ?? 0));
-  await objects.getFile(source.key, archivePath, { signal, onBytes });
-  const unpacked = join(folder, 'unpacked');
-  const { broken } = await runVerb('unpackScene', { archivePath, targetFolder: unpacked }, task);
+  await copy.fetch([{ from: 0, to: file.fileSize }], fetching);
+  const parts = cutParts(files, scene.groupOf, windowBytes);
+  const keys = await handOnParts(
+    deps,
+    subject,
+    { archivePath, folder, deadlineAt, windowBytes },
+    [...parts.map(({ paths }) => paths), scene.needed],
+    {
+      ...task,
+      onProgress: (_stage, done, total) => onUnpacked(done, total),
+    },
+  );
   await rm(archivePath);
-  return { ...unpackedAt(objects, unpacked, await filesBelow(unpacked), signal), broken };
-}
-
-function byRanges(
-  deps: IoDeps,
-  source: { key: string; size: number },
-  { files, broken }: ArchiveFiles,
-  { folder, signal }: Pick<SceneStep, 'folder' | 'signal'>,
-  task: Task,
-): SceneArchive {
-  const { objects, runVerb } = deps;
-  const byPath = new Map(files.map((file) => [file.path, file]));
-  const chosen = (paths: readonly string[]): ArchiveFile[] => paths.flatMap((path) => byPath.get(path) ?? []);
-  return {
-    files,
-    broken,
-    bring: async (paths, targetFolder) => {
-      const archivePath = join(folder, 'part.zip');
-      const members = chosen(paths);
-      await needRoom(
-        deps,
-        members.reduce((sum, { packedBytes, bytes }) => sum + packedBytes + bytes, 0),
-      );
-      await fetchFiles(objects, source, members, archivePath, { signal });
-      await runVerb('unpackScene', { archivePath, targetFolder }, task);
-      await rm(archivePath);
-    },
-    handOn: async (paths) => chosen(paths),
-    atOnce: 8,
-  };
-}
-
-function unpackedAt(objects: ObjectStore, root: string, files: readonly SceneFile[], signal: AbortSignal): Omit<SceneArchive, 'broken'> {
-  return {
-    files,
-    bring: async (paths, folder) => {
-      for (const path of paths) {
-        await mkdir(dirname(join(folder, path)), { recursive: true });
-        await link(join(root, path), join(folder, path));
-      }
-    },
-    handOn: async (paths, zipKey) => {
-      const packed = `${root}.zip`;
-      await packStored(root, paths, packed);
-      await objects.putFile(zipKey, packed, { contentType: 'application/zip', signal });
-      await Promise.all([packed, ...paths.map((path) => join(root, path))].map((path) => rm(path)));
-      return null;
-    },
-    // Each stands on the disk a second time until it is stored.
-    atOnce: 1,
-  };
-}
-
-async function filesBelow(root: string): Promise<SceneFile[]> {
-  const found = await readdir(root, { recursive: true, withFileTypes: true });
-  const paths = found.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
-  return Promise.all(paths.map(async (path) => ({ path: relative(root, path), bytes: (await stat(path)).size })));
+  const sources = scene.groups.map((): { parts: string[] } => ({ parts: [] }));
+  for (const [index, key] of keys.entries()) sources[parts[index]?.group ?? -1]?.parts.push(key);
+  return { ...opened, needed: { parts: keys.slice(-1) }, sources };
 }

@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors/app-error';
 import { contentTypeOf } from '#domain/uploads/content-type';
 import { check } from '#domain/workflows/kinds/check';
 import type { Subject } from '#domain/workflows/subject';
-import { firstSpans, type ByteSpan } from '#engine/archives/held-bytes';
+import type { ByteSpan } from '#engine/archives/held-bytes';
 import type { VerbResult } from '#engine/children/verbs';
 import { reportCheckProgress } from '#services/checks/progress';
 import { recordSurveyed } from '#services/checks/record-surveyed';
@@ -11,15 +11,12 @@ import { fileDisposal } from '#services/files/disposal';
 import { fileThumbnailKey } from '#storage/objects/keys';
 import type { IoDeps } from './deps.ts';
 import { SupersededError } from './failures.ts';
-import { needRoom } from './need-room.ts';
 import { PartialObject } from './partial-object.ts';
 import { createProgressWriter } from './progress-writer.ts';
 import type { ActivityRun } from './run-activity.ts';
 
 /** Progress within the step: fetching takes most of it. */
 const shares = { fetched: 0.8 };
-/** How often bytes are fetched: the archive's ends, its directory, its entries, and once more where one is longer than was to be expected. */
-const rounds = 6;
 
 /**
  * Looks into an oblique upload's archive, of which no more is fetched than is read (all of a RAR or 7z), and nothing is unpacked; stores a picture of the scene.
@@ -56,19 +53,9 @@ export async function surveyArchive(deps: IoDeps, input: Subject & { unzipMs: nu
       },
     );
   try {
-    const copy = await PartialObject.create(objects, archive);
+    const copy = await PartialObject.create(deps, archive);
     const onBytes = (done: number, total: number): void => progress.report('inspect', shares.fetched * done, total);
-    let found: VerbResult['survey'] = { needed: firstSpans(file.fileSize) };
-    for (let round = 0; 'needed' in found; round++) {
-      if (round === rounds) throw new AppError('archive.unreadable');
-      await needRoom(
-        deps,
-        found.needed.reduce((sum, { from, to }) => sum + to - from, 0),
-      );
-      await copy.fetch(found.needed, { signal, onBytes });
-      found = await look(copy.held);
-    }
-    const { report: oblique, drawn } = found;
+    const { report: oblique, drawn } = await copy.look(look, { signal, onBytes });
     const key = fileThumbnailKey(id, attempt);
     const { bytes } = drawn
       ? await objects.putFile(key, thumbnailPath, { contentType: contentTypeOf(thumbnailPath), signal })

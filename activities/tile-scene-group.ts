@@ -5,15 +5,14 @@ import { engineVersion } from '#domain/models/engine-version';
 import { writingOptions } from '#domain/tiles/options';
 import { contentTypeOf } from '#domain/uploads/content-type';
 import type { Subject } from '#domain/workflows/subject';
-import { jobScenePrefix, sceneGroupDonePrefix, sceneGroupKeys } from '#storage/objects/keys';
+import { jobScenePrefix, sceneGroupDonePrefix } from '#storage/objects/keys';
 import type { ObjectStore } from '#storage/objects/object-store';
 import type { CpuDeps } from './deps.ts';
-import { readGroup } from './group-task.ts';
+import { readGroup, type GroupSource } from './group-task.ts';
 import { inParallel } from './in-parallel.ts';
-import { needRoom } from './need-room.ts';
 import type { ActivityRun } from './run-activity.ts';
 import { runSceneStep } from './scene-step.ts';
-import { fetchFiles } from './zip-ranges.ts';
+import { unpackSource } from './unpack-source.ts';
 
 const concurrency = 4;
 
@@ -25,31 +24,24 @@ export const tileSceneGroup = (deps: CpuDeps, { group: index, ...subject }: Subj
   runSceneStep(deps, subject, run, async ({ folder, signal, file, options, progress }) => {
     const { objects, runVerb } = deps;
     const { group, place: block, frame } = await readGroup(objects, subject, index);
-    const { zip } = sceneGroupKeys(subject, index);
-    const stored = group.members === null ? await objects.stat(zip) : undefined;
-    const source = group.members ?? stored?.etag ?? '';
     const made = writingOptions(options);
     const hash = createHash('sha256')
-      .update(JSON.stringify([engineVersion, frame, block, made, source]))
+      .update(JSON.stringify([engineVersion, frame, block, made, await identityOf(objects, group.source)]))
       .digest('hex');
     const topKey = `${sceneGroupDonePrefix(subject, index)}${hash}.top`;
     if (await isMade(objects, sceneGroupDonePrefix(subject, index), topKey)) return;
 
-    // Packed, unpacked, and its tiles, which are no larger.
-    const packedBytes = group.members?.reduce((sum, member) => sum + member.packedBytes, 0) ?? stored?.bytes ?? 0;
-    const unpackedBytes = group.members?.reduce((sum, { bytes }) => sum + bytes, 0) ?? packedBytes;
-    await needRoom(deps, packedBytes + unpackedBytes + group.bytes);
-    const archivePath = join(folder, 'group.zip');
-    if (group.members === null) await objects.getFile(zip, archivePath, { signal });
-    else await fetchFiles(objects, { key: file.objectKey, size: file.fileSize }, group.members, archivePath, { signal });
     const task = { owner: file.ownerId, folder, deadlineMs: deps.jobDeadlineMs, signal };
-    const [sceneFolder, outputFolder, topPath, brokenPath] = ['scene', 'tiles', 'group.top', 'broken.json'].map((name) =>
-      join(folder, name),
-    ) as [string, string, string, string];
-    await runVerb('unpackScene', { archivePath, targetFolder: sceneFolder, brokenPath }, task);
+    const [sceneFolder, outputFolder, topPath] = ['scene', 'tiles', 'group.top'].map((name) => join(folder, name)) as [
+      string,
+      string,
+      string,
+    ];
+    // Its tiles are no larger than its files.
+    const brokenPaths = await unpackSource(deps, file, group.source, { targetFolder: sceneFolder, bytes: group.bytes }, task);
     await runVerb(
       'tileGroup',
-      { folder: sceneFolder, outputFolder, topPath, options: { group: group.folder, block, frame, options: made, brokenPath } },
+      { folder: sceneFolder, outputFolder, topPath, options: { group: group.folder, block, frame, options: made, brokenPaths } },
       { ...task, onProgress: (_stage, bytes) => progress.report('tiles', group.before + bytes, group.total) },
     );
     const written = await filesBelow(outputFolder);
@@ -62,6 +54,10 @@ export const tileSceneGroup = (deps: CpuDeps, { group: index, ...subject }: Subj
     await objects.putFile(topKey, topPath, { contentType: 'application/octet-stream', signal });
     progress.report('tiles', group.before + group.bytes, group.total);
   });
+
+/** What changes when a source does. */
+const identityOf = async (objects: ObjectStore, source: GroupSource): Promise<unknown> =>
+  'members' in source ? source.members : Promise.all(source.parts.map(async (key) => (await objects.stat(key))?.etag));
 
 /** Whether a group is made as it is wanted now. What was made of it in another way is forgotten first, so that the assembly never meets it twice. */
 async function isMade(objects: ObjectStore, donePrefix: string, topKey: string): Promise<boolean> {

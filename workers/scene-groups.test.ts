@@ -115,18 +115,6 @@ describe('the groups of a scene', function () {
     expect(await keysUnder(flow.objects, `jobs/${job.id}/1/scene/`)).to.include('tileset.json');
   });
 
-  it('wait where unpacking the whole would fill the disk, which it is not tried on', async () => {
-    await work();
-    const file = await flow.ended(await scene(2, 'city.7z'));
-    const { oblique } = file;
-    await file.update({ oblique: { ...oblique!, totalBytes: 2 ** 52 } });
-    const job = await flow.enqueue(file, input);
-    expect(await flow.waiting(runId('job', { id: job.id, attempt: 1 }))).to.equal('磁盘空间不足');
-    await file.update({ oblique });
-    expect((await flow.ended(job)).status).to.equal('Success');
-    expect(made).to.equal(2);
-  });
-
   it('end with their job’s cancellation: nothing stays stored, and no turn is kept', async () => {
     engine = holdingVerb(['tileGroup'], () => undefined);
     await work();

@@ -45,6 +45,8 @@ export const stepLimits = {
   marginMs: 5 * 60_000,
   inspectMs: 60 * 60_000,
   lightweightMs: 3 * 60 * 60_000,
+  /** The hour that unpacking may take, and what follows it. */
+  planMs: 90 * 60_000,
   lookMs: 10 * 60_000,
   tidyMs: 30 * 60_000,
   providersMs: 45_000,

@@ -11,7 +11,7 @@ import { tileLaneWorkflow } from './tile-lane.ts';
 export const tilesWorkflow = supervise(tiles, async ({ input, subject, timing, step }) => {
   const { fileName } = input;
   const { groups } = await step('plan', `整理 ${fileName}`, 'io', () =>
-    movesBytes(stepLimits.lightweightMs, `整理 ${fileName}`, timing).planScene(subject),
+    movesBytes(stepLimits.planMs, `整理 ${fileName}`, timing).planScene(subject),
   );
   await step('tiles', `生成 ${fileName} 的瓦片`, null, () => runLanes(input, groups));
   await step('assemble', `合成 ${fileName}`, 'cpu', () =>

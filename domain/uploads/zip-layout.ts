@@ -95,11 +95,17 @@ function centralHeader({ path, crc, bytes, packedBytes, method, modifiedAt }: Zi
 /** The central directory and end record of a ZIP whose members follow each other from the start. */
 export function zipDirectory(members: readonly ZipMember[]): Uint8Array<ArrayBuffer> {
   let start = 0;
-  const headers = members.map((member) => {
-    const header = centralHeader(member, start);
+  const placed = members.map((member) => {
+    const at = start;
     start += localHeader(member).length + member.packedBytes;
-    return header;
+    return { ...member, at };
   });
+  return zipDirectoryAt(placed, start);
+}
+
+/** The same of members that lie anywhere before the directory, which begins at `start`. */
+export function zipDirectoryAt(members: readonly (ZipMember & { at: number })[], start: number): Uint8Array<ArrayBuffer> {
+  const headers = members.map((member) => centralHeader(member, member.at));
   const length = headers.reduce((sum, header) => sum + header.length, 0);
   const count = members.length;
   const end = new Fields();

@@ -7,14 +7,15 @@ import type { VerbContext } from '#engine/context';
 import { WarningList } from '#engine/scenes/warning-list';
 import { archiveKindOf } from './archive-kind.ts';
 import type { ArchiveSource } from './archive-source.ts';
-import { BytesNeeded, HeldBytes, type ByteSpan } from './held-bytes.ts';
-import { openZip, type OpenZip } from './open-zip.ts';
+import { HeldBytes, type ByteSpan } from './held-bytes.ts';
+import type { OpenZip } from './open-zip.ts';
 import { readBySevenZip, type OnEntry } from './read-seven-zip.ts';
 import type { SevenZipKind } from './run-seven-zip.ts';
 import type { Planned } from './stream-entries.ts';
 import { UnpackAccount, type BrokenEntry, type UnpackOptions } from './unpack-account.ts';
 import { listSevenZip, planEntries } from './unpack-seven-zip.ts';
-import { dataStart, isUsual, readChunks, readDirectory, type Wanted } from './unpack-zip.ts';
+import { dataStart, isUsual, readChunks, type Wanted } from './unpack-zip.ts';
+import { withZipListing } from './zip-listing.ts';
 
 export interface BrowsedEntry {
   path: string;
@@ -43,8 +44,6 @@ export interface BrowseOptions extends UnpackOptions {
 }
 
 const usualReachBytes = 1024 ** 3;
-/** A directory longer than this is of no archive that a person made: 200,000 entries take 30 MB. */
-const directoryBytes = 128 * 1024 ** 2;
 /** Fixed bytes of a local header, and how much longer than the directory says its extra field may be without a further way. */
 const headerBytes = { fixed: 30, more: 1024 };
 /** What packing may add to an entry; more is no entry that a program wrote. */
@@ -76,22 +75,12 @@ async function browseZip<T>(
   { held }: BrowseOptions,
   look: (archive: BrowsedArchive) => Promise<T>,
 ): Promise<T> {
-  const warnings = new WarningList();
-  const opened = await openZip(archivePath, warnings, held);
-  const { zip, source } = opened;
-  try {
-    account.expectEntries(zip.entryCount);
-    // Its type says boolean; it is where the directory begins.
-    const directoryAt = Number(zip.readEntryCursor);
-    source.held.require([{ from: directoryAt, to: directoryAt + directoryBytes }]);
-    const { wanted } = await readDirectory(zip, account, warnings).catch((error: unknown) => {
-      throw error instanceof BytesNeeded ? new AppError('archive.unreadable', {}, { cause: error }) : error;
-    });
+  return withZipListing(archivePath, account, held, async ({ opened, wanted }) => {
+    const { source } = opened;
     const byPath = new Map(wanted.map((one) => [one.path, one]));
     const entries = wanted.map(({ path, entry }) => ({ path, bytes: entry.uncompressedSize }));
-    account.expect(entries.reduce((sum, { bytes }) => sum + bytes, 0));
     const pick = (paths: readonly string[]): Wanted[] => paths.flatMap((path) => byPath.get(path) ?? []);
-    return await look({
+    return look({
       entries,
       broken: account.broken,
       need: (paths) => source.held.require(spansOf(pick(paths), source)),
@@ -99,16 +88,14 @@ async function browseZip<T>(
         const odd: Planned[] = [];
         for (const one of pick(paths)) {
           const { path, entry } = one;
+          const { uncompressedSize: bytes, compressedSize: packedBytes, crc32: crc } = entry;
           if (isUsual(entry.compressionMethod)) await onEntry(path, await readEntry(opened, one, account));
-          else odd.push({ path, name: path, bytes: entry.uncompressedSize, packedBytes: entry.compressedSize, crc: entry.crc32 });
+          else odd.push({ path, name: path, bytes, packedBytes, crc });
         }
         await readBySevenZip({ archivePath, kind: 'zip', byName: true }, odd, account, onEntry);
       },
     });
-  } finally {
-    zip.close();
-    await source.end();
-  }
+  });
 }
 
 /** Where entries lie, in all likelihood; for one that 7-Zip has to read, the whole file. */

@@ -14,6 +14,7 @@ const bounds: Bounds = {
     ...boundReport({ warnings: limitPerCode(warnings) }),
   }),
   listArchive: boundReport,
+  repackScene: boundReport,
   unpackScene: boundReport,
   survey: boundReport,
   check: boundReport,

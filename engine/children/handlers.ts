@@ -14,6 +14,10 @@ export const handlers: Handlers = {
     const { listArchive } = await import('../verbs/list-archive.ts');
     return listArchive(archivePath, listPath, options, context);
   },
+  async repackScene({ archivePath, partsPath, outputFolder, ...options }, context) {
+    const { repackScene } = await import('../verbs/repack-scene.ts');
+    return repackScene(archivePath, partsPath, outputFolder, options, context);
+  },
   async unpackScene({ archivePath, targetFolder, ...options }, context) {
     const { unpackScene } = await import('../verbs/unpack-scene.ts');
     return unpackScene(archivePath, targetFolder, options, context);

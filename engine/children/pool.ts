@@ -3,13 +3,14 @@
  * scratch folder of its own from its start, serves one owner only, runs one verb at a time, and ends after any failure.
  */
 
-import { mkdtemp, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { VerbContext } from '../context.ts';
 import type { TaskOptions } from './child-session.ts';
 import { freeze, thaw } from './process-tree.ts';
 import { runTask, taskOf } from './run-task.ts';
-import { emptyFolder, stage } from './scratch.ts';
+import { emptyFolder, stage, type Staged } from './scratch.ts';
 import type { Seal } from './seal.ts';
 import { startedBytes, usualKeptBytes } from './sizes.ts';
 import { endChild, startChild, type Child } from './start-child.ts';
@@ -42,6 +43,8 @@ export interface PoolTask extends TaskOptions {
   owner: string;
   /** The job's folder. The child sees of it what `args` names, in its scratch folder, and what it writes comes back here. */
   folder: string;
+  /** A folder in it from which files are moved out while the verb runs, each time the last ones were taken away there (default: all come at the end). */
+  taking?: string;
 }
 
 export interface ChildPool {
@@ -50,6 +53,10 @@ export interface ChildPool {
   /** Ends the idle children, and those at work when their verbs have ended; resolves when all are gone. */
   close(): Promise<void>;
 }
+
+/** How often it is looked whether a verb has files to be taken. */
+const takeMs = 100;
+const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
 
 interface Member {
   child: Child;
@@ -163,6 +170,33 @@ export function createChildPool(options: PoolOptions): ChildPool {
     return member;
   };
 
+  /** Moves files out of a folder that a verb writes, until it is stopped. */
+  const takeMeanwhile = (
+    member: Member,
+    staged: Pick<Staged<unknown>, 'take'>,
+    jobFolder: string,
+    folder: string,
+    onError: (error: unknown) => void,
+  ): (() => Promise<void>) => {
+    let stopped = false;
+    const take = async (): Promise<void> => {
+      while (!stopped) {
+        await delay(takeMs);
+        // Names alone, so that what they lead to is of no matter; the child stands still for nothing else.
+        const [taken, waiting] = await Promise.all([namesIn(folder), namesIn(join(member.scratch, relative(jobFolder, folder)))]);
+        if (stopped || taken.length > 0 || waiting.length === 0) continue;
+        await hold(member);
+        await staged.take(folder);
+        thaw(member.child.process.pid ?? 0);
+      }
+    };
+    const taking = take().catch(onError);
+    return async () => {
+      stopped = true;
+      await taking;
+    };
+  };
+
   /** Runs one verb in `member`, then keeps or ends it. `gone` when the child ended before it took the verb on. */
   const runIn = async <V extends VerbName>(
     member: Member,
@@ -170,15 +204,20 @@ export function createChildPool(options: PoolOptions): ChildPool {
     args: VerbArgs[V],
     task: PoolTask,
   ): Promise<{ value: VerbResult[V] } | { gone: unknown }> => {
-    const { folder: jobFolder, deadlineMs, signal, onProgress } = task;
+    const { folder: jobFolder, deadlineMs, signal: asked, onProgress, taking } = task;
+    const failed = new AbortController();
+    const signal = taking === undefined || !asked ? (asked ?? failed.signal) : AbortSignal.any([asked, failed.signal]);
     let sound = false;
+    let stopTaking = async (): Promise<void> => undefined;
     try {
       // What is found in its folder must be what is linked, moved and removed: a file may have made the child its own.
       await hold(member);
       const staged = await stage(args, jobFolder, member.scratch);
       thaw(member.child.process.pid ?? 0);
+      if (taking !== undefined) stopTaking = takeMeanwhile(member, staged, jobFolder, taking, (error) => failed.abort(error));
       const order = taskOf(verb, staged.args, memoryBytes, converters);
       const { outcome, alive, begun, bytes } = await runTask(member.child, order, { memoryBytes, deadlineMs }, { signal, onProgress });
+      await stopTaking();
       if ('error' in outcome) {
         if (!begun && !signal?.aborted) return { gone: outcome.error };
         throw outcome.error;
@@ -191,6 +230,7 @@ export function createChildPool(options: PoolOptions): ChildPool {
       sound = alive && bytes <= keptBytes && !closed;
       return { value };
     } finally {
+      await stopTaking();
       if (sound) keep(member);
       else await retire(member);
     }

@@ -10,6 +10,8 @@ export interface Staged<A> {
   args: A;
   /** Moves what the task wrote to the same places below the job's folder, and answers `result` with its paths there. */
   collect: <R>(result: R) => Promise<R>;
+  /** Moves what lies in this folder of the job's, which the task writes, while the task stands still. */
+  take: (folder: string) => Promise<void>;
 }
 
 /**
@@ -29,6 +31,14 @@ export async function stage<A>(args: A, jobFolder: string, scratch: string): Pro
     collect: async (result) => {
       await moveOut(scratch, jobFolder, '', inputs);
       return movePaths(result, scratch, jobFolder);
+    },
+    take: async (folder) => {
+      const inside = relative(jobFolder, folder);
+      if (dirname(inside) !== '.') throw new Error(`${folder} does not lie in the job's folder itself`);
+      const found = await lstat(join(scratch, inside)).catch(() => undefined);
+      if (found?.isDirectory() !== true) return;
+      await mkdir(folder, { recursive: true });
+      await moveOut(scratch, jobFolder, inside, inputs);
     },
   };
 }

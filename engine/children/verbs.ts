@@ -15,6 +15,7 @@ import type { UnpackOptions } from '../archives/unpack.ts';
 import type { OptimizeOptions } from '../optimize/pipeline.ts';
 import type { WritePreviewOptions } from '../preview/write-preview.ts';
 import type { CompareOptions } from '../quality/compare.ts';
+import type { ListArchiveOptions } from '../verbs/list-archive.ts';
 import type { OfflineOptions } from '../verbs/offline.ts';
 import type { RemeshVerbOptions } from '../verbs/remesh.ts';
 import type { ReduceVerbOptions } from '../verbs/reduce.ts';
@@ -27,8 +28,10 @@ import type { ConvertOptions, ConvertOutcome, ConvertOutput } from '../verbs/con
 
 export interface VerbArgs {
   unpack: { archivePath: string; targetFolder: string } & Partial<UnpackOptions>;
-  /** Lists a ZIP of oblique-photography tiles by its directory alone. */
-  listArchive: { archivePath: string; listPath: string; deadlineAt?: number };
+  /** Lists an archive of oblique-photography tiles, of which `held` is there (default: all). */
+  listArchive: { archivePath: string; listPath: string } & ListArchiveOptions;
+  /** Repacks one as ZIPs of some files each, which the caller takes away meanwhile. */
+  repackScene: { archivePath: string; partsPath: string; outputFolder: string; windowBytes: number; deadlineAt?: number };
   /** Unpacks an archive of oblique-photography tiles. */
   unpackScene: { archivePath: string; targetFolder: string } & UnpackSceneOptions;
   /** Looks into an archive of oblique-photography tiles, of which `held` is there (default: all). */
@@ -67,7 +70,9 @@ export interface VerbArgs {
 export interface VerbResult {
   /** `modelPath` is the one model's among the entries. */
   unpack: { entries: { path: string; bytes: number }[]; warnings: ModelWarning[]; modelPath: string };
-  listArchive: { files: number; plain: boolean };
+  /** `needed`: what has to be there too. */
+  listArchive: { files: number; plain: boolean } | { needed: readonly ByteSpan[] };
+  repackScene: { parts: number };
   unpackScene: { files: number; bytes: number; broken: BrokenEntry[] };
   /** `needed`: what has to be there too. */
   survey: Surveyed | { needed: readonly ByteSpan[] };

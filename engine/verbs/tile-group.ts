@@ -5,8 +5,8 @@ import type { VerbContext } from '../context.ts';
 import { tileGroup as makeGroup, type TileGroupInput } from '../tiles/tile-group.ts';
 
 export interface TileGroupOptions extends Omit<TileGroupInput, 'folder' | 'outputFolder' | 'topPath' | 'broken'> {
-  /** The list of files that could not be unpacked, as `unpackScene` writes it (default: there are none). */
-  brokenPath?: string;
+  /** Lists of files that could not be unpacked, as `unpackScene` writes them (default none). */
+  brokenPaths?: readonly string[];
 }
 
 /**
@@ -22,9 +22,10 @@ export async function tileGroup(
   folder: string,
   outputFolder: string,
   topPath: string,
-  { brokenPath, ...options }: TileGroupOptions,
+  { brokenPaths = [], ...options }: TileGroupOptions,
   context: VerbContext = {},
 ): Promise<TileCounts> {
-  const broken = brokenPath === undefined ? [] : (JSON.parse(await readFile(brokenPath, 'utf8')) as BrokenEntry[]);
+  const broken: BrokenEntry[] = [];
+  for (const path of brokenPaths) for (const each of JSON.parse(await readFile(path, 'utf8')) as BrokenEntry[]) broken.push(each);
   return makeGroup({ folder, outputFolder, topPath, broken, ...options }, context);
 }

@@ -67,11 +67,10 @@ export const sceneWorkPrefix = ({ id, attempt }: Run): string => `jobs/${id}/${a
 export const scenePlanKey = (run: Run): string => `${sceneWorkPrefix(run)}plan.json`;
 /** What the groups of a block share. */
 export const sceneBlockKey = (run: Run, block: number): string => `${sceneWorkPrefix(run)}blocks/${block}.json`;
-/** What a group is made from, and a ZIP of its files where they cannot be brought from the upload. */
-export const sceneGroupKeys = (run: Run, group: number): { task: string; zip: string } => ({
-  task: `${sceneWorkPrefix(run)}groups/${group}.json`,
-  zip: `${sceneWorkPrefix(run)}groups/${group}.zip`,
-});
+/** What a group is made from. */
+export const sceneGroupKey = (run: Run, group: number): string => `${sceneWorkPrefix(run)}groups/${group}.json`;
+/** ZIPs of some of its files each, where they cannot be brought from the upload. */
+export const scenePartsPrefix = (run: Run): string => `${sceneWorkPrefix(run)}parts/`;
 /** What groups that are made leave for the assembly, each in a folder called by its index. */
 export const sceneDonePrefix = (run: Run): string => `${sceneWorkPrefix(run)}done/`;
 export const sceneGroupDonePrefix = (run: Run, group: number): string => `${sceneDonePrefix(run)}${group}/`;
