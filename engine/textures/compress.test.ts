@@ -51,6 +51,25 @@ describe('compressTextures', () => {
     expect(await sharp(texture!.bytes).metadata()).to.include({ width: 512, height: 128, format: 'webp' });
   });
 
+  it('makes KTX2 of opaque colours quickly where it is told to, and keeps the alpha of others', async () => {
+    const quick = { textureSize: null, textureFormat: 'ktx2Etc1s', textureQuality: 80, ktx2Quick: true } as const;
+    const opaque = sceneWith(await picture(256, 128), asColor);
+    const before = await sharp(opaque.textures[0]!.bytes).ensureAlpha().raw().toBuffer();
+    await compressTextures(opaque, quick);
+    const [texture] = opaque.textures;
+    expect(texture).to.include({ mimeType: 'image/ktx2', width: 256, height: 128 });
+    expect(readKtx2Header(texture!.bytes)?.descriptor).to.deep.equal({ model: 163, samples: 1 });
+    const { rgba } = (await decodeKtx2(texture!.bytes))!;
+    expect(rgba.reduce((sum, value, at) => sum + Math.abs(value - before[at]!), 0) / rgba.length).to.be.lessThan(4);
+    const clear = sceneWith(await picture(64, 64, { alpha: (x) => Math.round(x * 255) }), (slot) => ({
+      baseColorTexture: slot,
+      alphaMode: 'blend',
+    }));
+    await compressTextures(clear, quick);
+    // A sample of colours and one of alpha.
+    expect(readKtx2Header(clear.textures[0]!.bytes)?.descriptor).to.deep.equal({ model: 163, samples: 2 });
+  });
+
   it('never scales up', async () => {
     const scene = sceneWith(await picture(64, 64), asColor);
     await compressTextures(scene, webp);

@@ -19,8 +19,8 @@ import { textureRoles, type TextureRole } from './roles.ts';
 import { tasks } from './tasks.ts';
 
 export type TextureOptions = Pick<LightweightOptions, 'textureSize' | 'textureFormat' | 'textureQuality'> & {
-  /** Of `ktx2Etc1s`, 0 to 6 (default: the encoder's). */
-  ktx2Effort?: number;
+  /** Makes `ktx2Etc1s` of opaque colours with the quick encoder, which knows no quality (default false). */
+  ktx2Quick?: boolean;
 };
 
 /** Effort 2 is twice as fast as sharp's default 4 for a few per cent of size. */
@@ -144,7 +144,7 @@ async function reencode(texture: Texture, role: TextureRole, options: TextureOpt
   const size = { width: edgeOf(width * scale), height: edgeOf(height * scale) };
   const resized = size.width === width && size.height === height ? source.image : source.image.resize({ ...size, fit: 'fill' });
   if (wanted === 'image/ktx2') {
-    const encodeIt = (): Promise<Uint8Array> => toKtx2(resized, size, role, options, pool);
+    const encodeIt = (): Promise<Uint8Array> => toKtx2(resized, size, role, source.alpha, options, pool);
     const bytes = await (size.width * size.height > encoderPixels ? oneLarge(encodeIt) : encodeIt());
     return { texture: { ...texture, ...size, mimeType: wanted, bytes }, shrunk: scale < wantedScale };
   }
@@ -203,13 +203,15 @@ async function toKtx2(
   image: Sharp,
   { width, height }: { width: number; height: number },
   { kind }: TextureRole,
-  { textureFormat, textureQuality, ktx2Effort }: TextureOptions,
+  alpha: boolean,
+  { textureFormat, textureQuality, ktx2Quick }: TextureOptions,
   pool: Pool,
 ): Promise<Uint8Array> {
   const { data } = await image.toColourspace('srgb').ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   const pixels = new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
-  const effort = ktx2Effort === undefined ? {} : { effort: ktx2Effort };
-  const input = { pixels, width, height, uastc: textureFormat === 'ktx2Uastc', quality: textureQuality, kind, ...effort };
+  const uastc = textureFormat === 'ktx2Uastc';
+  if (ktx2Quick && !uastc && !alpha && kind === 'color') return pool.run(tasks.encodeEtc1s, { pixels, width, height });
+  const input = { pixels, width, height, uastc, quality: textureQuality, kind };
   return width * height > encoderPixels ? encodeLargeKtx2(input, pool) : pool.run(tasks.encodeKtx2, input);
 }
 

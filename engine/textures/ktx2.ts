@@ -11,8 +11,6 @@ export interface Ktx2Input {
   uastc: boolean;
   /** 1 to 100, for ETC1S. */
   quality: number;
-  /** 0 to 6, for ETC1S (default 2): 1 takes three fifths of the time, for a tenth of a decibel. */
-  effort?: number;
   /** Smaller levels down to a pixel; default true. */
   mips?: boolean;
   /** `color` is sRGB with a perceptual metric; `normal` and `data` are linear. */
@@ -20,7 +18,7 @@ export interface Ktx2Input {
 }
 
 /** The KTX2 file of a picture of at most `encoderPixels`. @throws RangeError when memory is short. Task of a thread. */
-export async function encodeKtx2({ pixels, width, height, uastc, quality, effort = 2, mips = true, kind }: Ktx2Input): Promise<Uint8Array> {
+export async function encodeKtx2({ pixels, width, height, uastc, quality, mips = true, kind }: Ktx2Input): Promise<Uint8Array> {
   const color = kind === 'color';
   const encoded = encodeToKTX2(pixels, {
     imageDecoder: () => Promise.resolve({ width, height, data: pixels }),
@@ -31,7 +29,7 @@ export async function encodeKtx2({ pixels, width, height, uastc, quality, effort
     isNormalMap: kind === 'normal',
     ...(uastc
       ? { needSupercompression: true, uastcLDRQualityLevel: 1 }
-      : { qualityLevel: Math.max(1, Math.round(quality * 2.55)), compressionLevel: effort }),
+      : { qualityLevel: Math.max(1, Math.round(quality * 2.55)), compressionLevel: 2 }),
   });
   try {
     return await encoded;

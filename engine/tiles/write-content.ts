@@ -30,8 +30,6 @@ export interface WrittenContent {
 
 /** Photographs of the ground: 75 was seen to lie 35 dB from the source at three fifths of the bytes of JPEG 80. */
 const quality = 75;
-/** Of ETC1S: three fifths of the time of the encoder's own 2, for a tenth of a decibel on photographs of the ground. */
-const ktx2Effort = 1;
 const textureFormats = { keep: 'keep', webp: 'webp', ktx2: 'ktx2Etc1s' } as const;
 
 /**
@@ -48,7 +46,7 @@ export async function writeContent(
 ): Promise<WrittenContent> {
   // Progress is told by files.
   const quiet = { ...context, onProgress: () => undefined };
-  const asked = { textureFormat: textureFormats[textures], textureQuality: quality, textureSize, ktx2Effort };
+  const asked = { textureFormat: textureFormats[textures], textureQuality: quality, textureSize, ktx2Quick: true };
   const warnings = textures === 'keep' && textureSize === null ? [] : (await compressTextures(scene, asked, quiet)).warnings;
   const positionStep = compression === 'none' ? undefined : stepOf(error);
   const { bytes } = await writeGlb(scene, path, { compression, positionStep, ...(version === '1.0' && { head: b3dmHead }) }, quiet);
