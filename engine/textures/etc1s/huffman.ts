@@ -96,7 +96,7 @@ interface Token {
 export function putCode(out: BitWriter, { lengths }: HuffmanCode): void {
   const total = lengths.findLastIndex((length) => length > 0) + 1;
   const tokens = tokensOf(lengths.subarray(0, total));
-  const counts = new Array<number>(order.length).fill(0);
+  const counts = new Uint32Array(order.length);
   for (const { symbol } of tokens) counts[symbol]!++;
   const code = huffmanCode(counts, longestOfLengths);
   const written = order.findLastIndex((symbol) => code.lengths[symbol]! > 0) + 1;
