@@ -44,4 +44,57 @@ describe('the tree over roots', function trees() {
       expect(rootsOf(tile)).to.equal(count);
       expect(top?.indices.length).to.be.greaterThan(0);
     });
+
+  it('stays small where every triangle has a picture of its own, and shows the colours from above', async () => {
+    const cells = 40;
+    const edge = 100;
+    /** Ground in squares that meet, of which each shows the same small part of the picture: every edge is a seam. Green lies above red. */
+    const patched = (x0: number): RootToGroup => {
+      const [positions, uvs, indices]: number[][] = [[], [], []];
+      const square = (x: number, y: number, size: number, z: number, u: number): void => {
+        const first = positions!.length / 3;
+        for (const [dx, dy] of [
+          [0, 0],
+          [1, 0],
+          [1, 1],
+          [0, 1],
+        ] as const) {
+          positions!.push(x0 + x + dx * size, y + dy * size, z + 0.05 * Math.sin(x + dx * size) * Math.cos(y + dy * size));
+          uvs!.push(u + dx * 0.1, 0.4 + dy * 0.1);
+        }
+        indices!.push(...[0, 1, 2, 0, 2, 3].map((corner) => first + corner));
+      };
+      const size = edge / cells;
+      for (let x = 0; x < cells; x++)
+        for (let y = 0; y < cells; y++) {
+          square(x * size, y * size, size, 0, 0.1);
+          square(x * size, y * size, size, 4, 0.7);
+        }
+      const picture = new Uint8Array(pictureEdge * pictureEdge * channels);
+      for (let at = 0; at < picture.length; at += channels) picture[at + ((at / channels) % pictureEdge < pictureEdge / 2 ? 0 : 1)] = 200;
+      const top = { positions: Float64Array.from(positions!), indices: Uint32Array.from(indices!), uvs: Float32Array.from(uvs!), picture };
+      const tile: Tile = { box: { min: [x0, 0, -1], max: [x0 + edge, edge, 5] }, error: 1, uri: 'a.json', children: [] };
+      return { tile, loadTop: () => Promise.resolve(top) };
+    };
+    let contents = 0;
+    const sizes: number[] = [];
+    const { top } = await buildTops(
+      Array.from({ length: 64 }, (_, index) => patched(index * edge)),
+      {
+        ...contentOptionsOf({}),
+        outputFolder: folder.path(),
+        nextPath: () => `patched/${contents++}.glb`,
+        onContent: ({ triangles }) => sizes.push(triangles),
+      },
+      {},
+    );
+    expect(sizes).to.have.length(contents).and.not.have.length(0);
+    expect(Math.max(...sizes)).to.be.at.most(12_000);
+    let [red, green] = [0, 0];
+    for (let at = 0; at < top!.picture.length; at += channels) {
+      red += top!.picture[at]!;
+      green += top!.picture[at + 1]!;
+    }
+    expect(green).to.be.greaterThan(red * 20);
+  });
 });

@@ -7,6 +7,7 @@ import type { Scene } from '../scenes/scene.ts';
 import { simplify } from '../transforms/simplify.ts';
 import { weld } from '../transforms/weld.ts';
 import { diagonalOf, uniteBoxes } from './box.ts';
+import { drape } from './drape.ts';
 import { createTileScene, type TileScene } from './tile-scene.ts';
 import { refineAt } from './geometric-error.ts';
 import { groupOf, withChildren, type Tile } from './tileset.ts';
@@ -24,6 +25,10 @@ const most = 4;
 /** Divisions by place, after which those that are left lie too unevenly. */
 const maxDepth = 24;
 const maxTriangles = 4000;
+/** Times that number from which a mesh is put in one piece: seams of texture coordinates hold the simplifier up. */
+const heldApart = 3;
+/** Above it a tile shows nothing itself, and is refined at once. */
+const mostTriangles = 50_000;
 
 export interface BuiltTops {
   /** The tile above all roots. */
@@ -58,8 +63,14 @@ export async function buildTops(roots: readonly RootToGroup[], options: TopsOpti
     }
     if (tops.length < children.length) return { tile: groupOf(children), top: undefined };
     const wanted = errorOf(children);
-    const merged = await mergeTops(tops);
-    const reduced = await reduce(merged, wanted, context);
+    let merged = await mergeTops(tops);
+    let reduced = await reduce(merged, wanted, context);
+    if (reduced.triangles > maxTriangles * heldApart) {
+      merged = drape(merged);
+      reduced = await reduce(merged, wanted, context);
+    }
+    // What shows hundreds of tiles is no larger than what shows four, whatever they hold.
+    if (reduced.triangles > mostTriangles) return { tile: groupOf(children), top: undefined };
     const top = { ...merged, ...geometryOf(reduced.scene) };
     const uri = options.nextPath();
     await mkdir(dirname(join(options.outputFolder, uri)), { recursive: true });

@@ -1,0 +1,73 @@
+/** A top in one piece: its picture is what is seen from above, so that no seam between the pictures of many small parts holds its triangles apart. */
+
+import { channels, pictureEdge, type Top } from './top.ts';
+
+/** The same ground with a picture from above; walls have the colours of their upper edges. */
+export function drape({ positions, indices, uvs, picture }: Top): Top {
+  const [left, width] = extentOf(positions, 0);
+  const [near, depth] = extentOf(positions, 1);
+  const across = (vertex: number): number => (positions[vertex * 3]! - left) / width;
+  const along = (vertex: number): number => (positions[vertex * 3 + 1]! - near) / depth;
+  const heights = new Float64Array(pictureEdge * pictureEdge).fill(-Infinity);
+  const seen = new Uint8Array(picture.length);
+  for (let corner = 0; corner < indices.length; corner += 3) {
+    const [a, b, c] = [indices[corner]!, indices[corner + 1]!, indices[corner + 2]!];
+    const [ax, bx, cx] = [across(a) * pictureEdge, across(b) * pictureEdge, across(c) * pictureEdge];
+    const [ay, by, cy] = [(1 - along(a)) * pictureEdge, (1 - along(b)) * pictureEdge, (1 - along(c)) * pictureEdge];
+    const area = (bx - ax) * (cy - ay) - (cx - ax) * (by - ay);
+    if (area === 0) continue;
+    // Pixels whose middle lies in the triangle.
+    const last = pictureEdge - 1;
+    const [x0, x1] = [Math.max(0, Math.ceil(Math.min(ax, bx, cx) - 0.5)), Math.min(last, Math.floor(Math.max(ax, bx, cx) - 0.5))];
+    const [y0, y1] = [Math.max(0, Math.ceil(Math.min(ay, by, cy) - 0.5)), Math.min(last, Math.floor(Math.max(ay, by, cy) - 0.5))];
+    for (let y = y0; y <= y1; y++)
+      for (let x = x0; x <= x1; x++) {
+        const [px, py] = [x + 0.5, y + 0.5];
+        const second = ((px - ax) * (cy - ay) - (cx - ax) * (py - ay)) / area;
+        const third = ((bx - ax) * (py - ay) - (px - ax) * (by - ay)) / area;
+        const first = 1 - second - third;
+        if (first < 0 || second < 0 || third < 0) continue;
+        const mix = (values: ArrayLike<number>, size: number, part: number): number =>
+          first * values[a * size + part]! + second * values[b * size + part]! + third * values[c * size + part]!;
+        const height = mix(positions, 3, 2);
+        const to = y * pictureEdge + x;
+        if (height <= heights[to]!) continue;
+        heights[to] = height;
+        const column = Math.min(last, Math.max(0, Math.floor(mix(uvs, 2, 0) * pictureEdge)));
+        const row = Math.min(last, Math.max(0, Math.floor((1 - mix(uvs, 2, 1)) * pictureEdge)));
+        const from = (row * pictureEdge + column) * channels;
+        for (let channel = 0; channel < channels; channel++) seen[to * channels + channel] = picture[from + channel]!;
+      }
+  }
+  fillGaps(seen, heights);
+  const draped = new Float32Array(uvs.length);
+  for (let vertex = 0; vertex < draped.length / 2; vertex++) {
+    draped[vertex * 2] = across(vertex);
+    draped[vertex * 2 + 1] = along(vertex);
+  }
+  return { positions, indices, uvs: draped, picture: seen };
+}
+
+/** The least of an axis, and the length, never 0. */
+function extentOf(positions: Float64Array, axis: number): [least: number, length: number] {
+  let [least, most] = [Infinity, -Infinity];
+  for (let at = axis; at < positions.length; at += 3) {
+    least = Math.min(least, positions[at]!);
+    most = Math.max(most, positions[at]!);
+  }
+  return [least, Math.max(most - least, 1e-9)];
+}
+
+/** Where nothing is, the colour beside it goes on, so that no edge shows what is behind. */
+function fillGaps(seen: Uint8Array, heights: Float64Array): void {
+  const copy = (from: number, to: number): void => {
+    if (heights[to] !== -Infinity || heights[from] === -Infinity) return;
+    seen.copyWithin(to * channels, from * channels, (from + 1) * channels);
+    heights[to] = heights[from]!;
+  };
+  const end = heights.length;
+  for (const step of [1, pictureEdge]) {
+    for (let at = step; at < end; at++) if (step > 1 || at % pictureEdge > 0) copy(at - step, at);
+    for (let at = end - 1 - step; at >= 0; at--) if (step > 1 || at % pictureEdge < pictureEdge - 1) copy(at + step, at);
+  }
+}
