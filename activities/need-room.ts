@@ -1,5 +1,6 @@
+import { formatBytes } from '#domain/display/numbers';
 import { AppError } from '#domain/errors/app-error';
-import { freeBytesAt } from '#storage/objects/free-bytes';
+import { diskBytesAt, freeBytesAt } from '#storage/objects/free-bytes';
 
 /** The disk of temporary files. */
 export interface RoomDeps {
@@ -10,8 +11,12 @@ export interface RoomDeps {
 
 /**
  * Throws `engine.diskFull`, which is waited out, unless the disk of temporary files has room for `bytes` (default 0) beside what is always to stay free: work that
- * would not fit is not to fill the disk under everybody else's.
+ * would not fit is not to fill the disk under everybody else's. Throws `oblique.noRoom` for what would not fit the empty disk: waiting would have no end.
  */
 export async function needRoom({ temp, minFreeBytes }: RoomDeps, bytes = 0): Promise<void> {
-  if ((await freeBytesAt(temp.path)) < minFreeBytes + bytes) throw new AppError('engine.diskFull');
+  if ((await freeBytesAt(temp.path)) >= minFreeBytes + bytes) return;
+  const disk = await diskBytesAt(temp.path);
+  if (bytes > 0 && disk < minFreeBytes + bytes)
+    throw new AppError('oblique.noRoom', { needed: formatBytes(bytes), disk: formatBytes(disk) });
+  throw new AppError('engine.diskFull');
 }

@@ -5,6 +5,7 @@ import { checkLimits } from '#domain/limits';
 import { lostOf } from '#domain/models/tile-plan';
 import { parsePlan } from '#domain/models/tile-plan-schema';
 import type { Subject } from '#domain/workflows/subject';
+import { expectStored } from '#services/uploads/count-stored';
 import { scenePlanKey } from '#storage/objects/keys';
 import { stepLimits } from '#workflows/contracts';
 import type { IoDeps } from './deps.ts';
@@ -18,6 +19,8 @@ import { unpackSource } from './unpack-source.ts';
 
 const deadlineMs = stepLimits.planMs - stepLimits.marginMs;
 const concurrency = 8;
+/** Of a scene's bytes, what its result has at least, whatever the options: who has less room than that is told before the work. */
+const leastShare = 0.05;
 
 /** Plans a scene's tiles and stores what each of its groups is made from. Answers at once where an earlier try has done so. */
 export const planScene = (deps: IoDeps, subject: Subject, run: ActivityRun): Promise<{ groups: number }> =>
@@ -50,8 +53,9 @@ export const planScene = (deps: IoDeps, subject: Subject, run: ActivityRun): Pro
     await runVerb('planTiles', { folder: planned, planPath, listPath, place }, task);
     const plan = { ...parsePlan(await readFile(planPath, 'utf8')), lost: lostOf(archive.broken) };
     const { groups } = plan;
-    await storeBlocks(objects, subject, plan);
     const total = groups.reduce((sum, { bytes }) => sum + bytes, 0);
+    await expectStored(deps, { ownerId: file.ownerId, bytes: Math.floor(total * leastShare) });
+    await storeBlocks(objects, subject, plan);
     let [before, done] = [0, 0];
     const tasks = archive.sources.flatMap((source, index) => {
       const group = groups[index];

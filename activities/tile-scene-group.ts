@@ -5,6 +5,7 @@ import { engineVersion } from '#domain/models/engine-version';
 import { writingOptions } from '#domain/tiles/options';
 import { contentTypeOf } from '#domain/uploads/content-type';
 import type { Subject } from '#domain/workflows/subject';
+import { expectStored } from '#services/uploads/count-stored';
 import { jobScenePrefix, sceneGroupDonePrefix } from '#storage/objects/keys';
 import type { ObjectStore } from '#storage/objects/object-store';
 import type { CpuDeps } from './deps.ts';
@@ -39,11 +40,14 @@ export const tileSceneGroup = (deps: CpuDeps, { group: index, ...subject }: Subj
     ];
     // Its tiles are no larger than its files.
     const brokenPaths = await unpackSource(deps, file, group.source, { targetFolder: sceneFolder, bytes: group.bytes }, task);
-    await runVerb(
+    const { bytesBefore, bytesAfter } = await runVerb(
       'tileGroup',
       { folder: sceneFolder, outputFolder, topPath, options: { group: group.folder, block, frame, options: made, brokenPaths } },
       { ...task, onProgress: (_stage, bytes) => progress.report('tiles', group.before + bytes, group.total) },
     );
+    // As this group, so the scene, by half: who has no room is told after the first groups, not after the last.
+    const expected = bytesBefore > 0 ? (bytesAfter / bytesBefore) * group.total : 0;
+    await expectStored(deps, { ownerId: file.ownerId, bytes: Math.floor(expected / 2) });
     const written = await filesBelow(outputFolder);
     await inParallel(written, concurrency, async (path) => {
       signal.throwIfAborted();

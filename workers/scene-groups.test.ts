@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -9,15 +9,18 @@ import { AppError } from '#domain/errors/app-error';
 import { resultOf } from '#domain/jobs/kinds';
 import { turnLimits } from '#domain/limits';
 import { defaultTilesOptions } from '#domain/tiles/options';
-import { runId } from '#domain/workflows/ids';
+import type { TilesPlan } from '#domain/models/tile-plan';
+import { laneId, runId } from '#domain/workflows/ids';
 import type { FileRow } from '#storage/database/models/files';
 import type { ObjectStore } from '#storage/objects/object-store';
-import { keysUnder, openFlow, type Flow } from '#test/flow';
+import { keysUnder, openFlow, quickTiming, type Flow } from '#test/flow';
 import { holdingVerb, wrappedChildren } from '#test/holding';
 import { modelPath } from '#test/models';
-import { writeScene } from '#test/oblique-scenes';
+import { groundPlan, writeScene } from '#test/oblique-scenes';
+import { osgbFile } from '#test/osgb';
 import { buildUser } from '#test/people';
 import { packSevenZip } from '#test/seven-zip';
+import { buildZip } from '#test/zips';
 import type { WorkerProcessOptions } from '#test/worker-process';
 import { countTurns } from '#services/work/turns/count';
 import type { WorkersDeps } from './run.ts';
@@ -85,6 +88,85 @@ describe('the groups of a scene', function () {
     await work();
     const job = await flow.ended(await flow.enqueue(await flow.ended(await scene()), input));
     expect([job.status, made, resultOf('tiles', job)?.scene.files]).to.deep.equal(['Success', groups + 1, groups]);
+  });
+
+  it('are tried no more often than one is, when one keeps failing: an operator is asked at once', async () => {
+    engine = (run) => async (verb, args, task) => {
+      if (verb === 'tileGroup') throw new AppError('engine.crashed');
+      return run(verb, args, task);
+    };
+    await work();
+    const job = await flow.enqueue(await flow.ended(await scene(1)), input);
+    await flow.waiting(runId('job', { id: job.id, attempt: 1 }));
+    expect(made).to.equal(quickTiming.tries);
+    await flow.signal(runId('job', job), 'giveUp');
+    expect((await flow.ended(job)).error?.code).to.equal('job.gaveUp');
+  });
+
+  it('are not begun where the owner’s storage has no room for what comes out', async () => {
+    await work();
+    const file = await flow.ended(await scene());
+    await flow.database.users.update({ storageUsedBytes: 2 ** 50 }, { where: { id: file.ownerId } });
+    const job = await flow.ended(await flow.enqueue(file, input));
+    expect([job.status, job.error?.code, made]).to.deep.equal(['Error', 'storage.full', 0]);
+  });
+
+  it('end their job with a sentence where no disk would hold one of them', async () => {
+    engine = (run) => async (verb, args, task) => {
+      const answer = await run(verb, args, task);
+      if (verb === 'planTiles') {
+        const { planPath } = args as { planPath: string };
+        const plan = JSON.parse(await readFile(planPath, 'utf8')) as TilesPlan;
+        plan.groups[1]!.bytes = 2 ** 50;
+        // What the result would take is not in question.
+        plan.groups[0]!.bytes = 1;
+        await writeFile(planPath, JSON.stringify(plan));
+        await flow.database.users.update({ storageUsedBytes: -(2 ** 50) }, { where: { id: flow.owner.id } });
+      }
+      return answer;
+    };
+    await work();
+    const job = await flow.ended(await flow.enqueue(await flow.ended(await scene(2)), input));
+    expect([job.status, job.error?.code]).to.deep.equal(['Error', 'oblique.noRoom']);
+  });
+
+  it('go on in a new history where one would grow too long, and none is made twice', async () => {
+    await work();
+    const job = await flow.ended(await flow.enqueue(await flow.ended(await scene(24)), input, { laneEvents: 30 }));
+    expect([job.status, made, resultOf('tiles', job)?.scene.files]).to.deep.equal(['Success', 24, 24]);
+    const { events } = await flow.client.workflow.getHandle(laneId(runId('job', job), 0)).fetchHistory();
+    const [first] = events ?? [];
+    expect(first?.workflowExecutionStartedEventAttributes?.continuedExecutionRunId).to.be.a('string').and.not.equal('');
+  });
+
+  it('are shared out between two workers: of two thousand files in forty folders each folder is made once, and they are put together once', async () => {
+    const files = new Map<string, number>();
+    let assembled = 0;
+    const counting = (own: { made: number }): Partial<WorkersDeps> => ({
+      openChildren: wrappedChildren((run) => (verb, args, task) => {
+        if (verb === 'assembleTiles') assembled++;
+        if (verb === 'tileGroup') {
+          const { group } = (args as { options: { group: string } }).options;
+          files.set(group, (files.get(group) ?? 0) + 1);
+          own.made++;
+        }
+        return run(verb, args, task);
+      }),
+    });
+    const workers = [{ made: 0 }, { made: 0 }] as const;
+    for (const own of workers) await flow.work(counting(own));
+    const ground = osgbFile(groundPlan(0, 0, 100, 1));
+    const tiles = Array.from({ length: 2000 }, (_, index) => {
+      const folder = `Tile_${index % 40}`;
+      return { name: `Data/${folder}/${folder}${index < 40 ? '' : `_L17_${index}`}.osgb`, data: ground };
+    });
+    const metadata = '<ModelMetadata version="1"><SRS>EPSG:4547</SRS><SRSOrigin>500000,2500000,10</SRSOrigin></ModelMetadata>';
+    const zip = buildZip([{ name: 'metadata.xml', data: metadata }, ...tiles]);
+    const file = await flow.ended(await flow.hand(zip, 'city.zip', { modelType: 'oblique' }));
+    const job = await flow.ended(await flow.enqueue(file, input));
+    expect([job.status, resultOf('tiles', job)?.scene.files, assembled]).to.deep.equal(['Success', 40, 1]);
+    expect([files.size, [...files.values()].every((times) => times === 1)]).to.deep.equal([40, true]);
+    for (const own of workers) expect(own.made).to.be.greaterThan(0);
   });
 
   it('that were made in another way are forgotten, so that the assembly does not meet two of one', async () => {

@@ -171,7 +171,8 @@ async function runSteps(
         const failure = applicationFailureOf(error);
         if (failure?.type === diskFullFailure) await wait('磁盘空间不足', timing.diskRetryMs * Math.min(progress.rounds, maxDiskPauses));
         else if (failure?.nonRetryable === true) throw error;
-        else if (turns !== undefined && progress.tries < timing.tries) {
+        // Its children have tried.
+        else if (turns !== undefined && progress.tries < timing.tries && !(queue === null && patched('children-try'))) {
           showStage(stage, `${details}\n\n第 ${progress.tries} 次失败，稍后重试：${reasonOf(error)}`);
           await turns.giveBack();
           await sleep(pauseAfter(progress.tries, timing));

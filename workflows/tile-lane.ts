@@ -20,7 +20,7 @@ interface LaneInput extends WorkInput, Subject {
 }
 
 /** A history may have 10,000 events, of which a group takes some twelve, and each further try of it as many. */
-const eventsPerRun = 5000;
+const usualEvents = 5000;
 
 /**
  * Makes some of a scene's groups, one after the other, each in a turn of its own: whoever else waits goes before the next. Its parent supervises it: a group that keeps
@@ -37,7 +37,8 @@ export async function tileLaneWorkflow(input: LaneInput): Promise<void> {
     });
   try {
     for (let group = input.next; group < groups; group += lanes) {
-      if (workflowInfo().historyLength > eventsPerRun) return await continueAsNew<typeof tileLaneWorkflow>({ ...input, next: group });
+      if (workflowInfo().historyLength > (timing.laneEvents ?? usualEvents))
+        return await continueAsNew<typeof tileLaneWorkflow>({ ...input, next: group });
       for (let tries = 1; ; tries++) {
         turns.forget();
         await turns.take('cpu', () => undefined);

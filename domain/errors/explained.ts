@@ -223,6 +223,11 @@ export const explanations: Readonly<Record<ExplainedCode, Explanation>> = {
     why: '坐标系不是认识的 EPSG 编号，也不是 ENU 或完整的 WKT；或者是没有写明转换参数（TOWGS84）的旧坐标系，如北京 54、西安 80。',
     ways: ['填写 EPSG 编号，例如 CGCS2000 的 EPSG:4547；EPSG:4326 的原点是经度、纬度。', '填写完整的 WKT，旧坐标系要带 TOWGS84 参数。'],
   },
+  'oblique.noRoom': {
+    title: '场景的一块太大',
+    why: '场景按 Tile 文件夹一块一块处理，其中一块（或者整个 RAR、7z 压缩包）超过了处理服务器的磁盘。',
+    ways: ['把场景拆成几块，每块一个压缩包，分别上传。', '用 ZIP 压缩：ZIP 不需要整个取回。'],
+  },
   'oblique.noneReadable': {
     title: '没有一个瓦片能读取',
     why: '所有 OSGB 文件都损坏了，或者不是 OSGB。',

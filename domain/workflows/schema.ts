@@ -7,7 +7,9 @@ import { turnQueues } from './turn.ts';
 
 const ms = z.number().min(0);
 const attempt = z.int().min(1);
-const timing = z.strictObject({ heartbeatMs: ms, retryFirstMs: ms, retryMaxMs: ms, tries: z.int().min(1), diskRetryMs: ms }).partial();
+const pauses = { heartbeatMs: ms, retryFirstMs: ms, retryMaxMs: ms, diskRetryMs: ms };
+const count = z.int().min(1).exactOptional();
+const timing = z.strictObject({ ...pauses, tries: z.int().min(1), laneEvents: count }).partial();
 const shared = { ownerId: z.string().min(1), fileName: z.string(), turn: z.enum(turnQueues).exactOptional() };
 const jobInput = z.strictObject({ ...shared, jobId: z.string().min(1), attempt, timing: timing.exactOptional() });
 

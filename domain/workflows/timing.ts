@@ -9,4 +9,6 @@ export interface StepTiming {
   tries: number;
   /** Pause between tries while the disk is full; these do not count as tries. */
   diskRetryMs: number;
+  /** Events of a lane's history from which on it goes on as a new one; default 5000. */
+  laneEvents?: number;
 }

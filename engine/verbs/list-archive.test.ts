@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import { expect } from 'chai';
+import { arrangeScene } from '#domain/models/scene-files';
 import type { ArchiveFiles } from '#domain/uploads/archive-file';
 import { testFolder } from '#test/files';
 import { buildZip, type ZipEntry } from '#test/zips';
@@ -24,6 +25,22 @@ describe('listing an archive', () => {
   it('does not take files that share their bytes for plain: fetched one by one they would be a thousand archives', async () => {
     const shares = Array.from({ length: 1000 }, (_, index) => ({ ...stored(`b${index}`, 100_000), sharesDataOf: 0 }));
     expect(await listed(buildZip([stored('a', 100_000), ...shares]))).to.deep.equal({ files: 1001, plain: false });
+  });
+
+  it('lists a hundred thousand tiles in as many folders, and they are arranged, in seconds and little memory', async function () {
+    this.timeout(60_000);
+    const names = Array.from({ length: 100_000 }, (_, index) => `Data/Tile_${index}/Tile_${index}.osgb`);
+    const zip = buildZip(names.map((name, index) => ({ name, data: 'x', method: 0, ...(index > 0 && { sharesDataOf: 0 }) })));
+    const path = await folder.write({ 'in.zip': zip });
+    const before = process.memoryUsage().rss;
+    const started = process.cpuUsage();
+    await listArchive(path, folder.path('list.json'));
+    const { files } = await filesOf();
+    const { groups } = arrangeScene(files);
+    const { user, system } = process.cpuUsage(started);
+    expect(groups).to.have.length(100_000);
+    expect((user + system) / 1e6, 'processor seconds').to.be.lessThan(15);
+    expect((process.memoryUsage().rss - before) / 1024 ** 2, 'MiB').to.be.lessThan(600);
   });
 
   it('names what no path can be made of, and lists the rest', async () => {

@@ -3,9 +3,11 @@ import { formatBytes } from '#domain/display/numbers';
 import { AppError } from '#domain/errors/app-error';
 import { maxStorageBytes } from '#domain/uploads/admission';
 import type { Database } from '#storage/database/connect';
+import type { UserRow } from '#storage/database/models/accounts';
 import type { FileRow } from '#storage/database/models/files';
 import type { JobRow } from '#storage/database/models/jobs';
 import { updateWhere } from '#storage/database/update-where';
+import type { DatabaseDeps } from '../deps.ts';
 import { uploadRights } from '../membership/upload-rights.ts';
 import { releaseStorage, reserveStorage } from './storage-quota.ts';
 
@@ -31,13 +33,24 @@ export async function countStored<Row extends FileRow | JobRow>(
   await table.update({ storedBytes: bytes }, { where: { id }, transaction });
 }
 
+/**
+ * Holds what work is expected to store against the owner's storage, before it is done; nothing is reserved. @throws storage.full.
+ */
+export async function expectStored({ database }: DatabaseDeps, { ownerId, bytes }: { ownerId: string; bytes: number }): Promise<void> {
+  const owner = await database.users.findByPk(ownerId, { rejectOnEmpty: true });
+  const limitBytes = maxStorageBytes(await uploadRights(database, owner, new Date()));
+  if (owner.storageUsedBytes + bytes > limitBytes) throw storageFull(limitBytes, owner, bytes);
+}
+
+const storageFull = (limitBytes: number, { storageUsedBytes }: UserRow, bytes: number): AppError =>
+  new AppError('storage.full', { free: formatBytes(Math.max(0, limitBytes - storageUsedBytes)), needed: formatBytes(bytes) });
+
 async function grow(database: Database, ownerId: string, bytes: number, whenFull: WhenFull, transaction: Transaction): Promise<void> {
   const owner = await database.users.findByPk(ownerId, { transaction, rejectOnEmpty: true });
   const limitBytes = maxStorageBytes(await uploadRights(database, owner, new Date(), transaction));
   if (await reserveStorage(database, { userId: ownerId, bytes, limitBytes }, transaction)) return;
   if (whenFull === 'refuse') {
-    const free = Math.max(0, limitBytes - owner.storageUsedBytes);
-    throw new AppError('storage.full', { free: formatBytes(free), needed: formatBytes(bytes) });
+    throw storageFull(limitBytes, owner, bytes);
   }
   await updateWhere(
     database.users,

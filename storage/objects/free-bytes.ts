@@ -9,3 +9,9 @@ export async function freeBytesAt(path: string, minFreeInodes: number = diskLimi
   const { bavail, bsize, files, ffree } = await statfs(path);
   return files > 0 && ffree < minFreeInodes ? 0 : bavail * bsize;
 }
+
+/** Bytes that the disk of `path` holds in all, for those who may not use what is kept for the system. */
+export async function diskBytesAt(path: string): Promise<number> {
+  const { blocks, bfree, bavail, bsize } = await statfs(path);
+  return (blocks - bfree + bavail) * bsize;
+}

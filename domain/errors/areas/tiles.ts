@@ -5,6 +5,10 @@ export const tileErrors = {
   'oblique.noPlace': outcome(60379, '倾斜摄影模型没有位置：{missing}\n请补全 metadata.xml，或用选项写明坐标系和原点'),
   'oblique.badPlace': outcome(60385, '{reason}\n请改正 metadata.xml，或用选项写明坐标系和原点'),
   'oblique.systemUnknown': outcome(60377, '坐标系「{system}」不能使用：{reason}'),
+  'oblique.noRoom': outcome(
+    60387,
+    '处理这个场景的一步需要 {needed} 临时空间，处理服务器的磁盘一共只有 {disk}，无法处理\n请把场景拆成几块，每块一个压缩包，分别上传',
+  ),
   'oblique.noneReadable': outcome(60378, '没有一个 OSGB 瓦片能读取，第一个问题：{file}：{reason}'),
   'oblique.nothingDrawn': outcome(60391, 'OSGB 瓦片里没有三角面：请检查导出的 Data 文件夹是否完整'),
 } as const satisfies Record<string, ErrorEntry>;
