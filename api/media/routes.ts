@@ -14,7 +14,7 @@ import type { StorageDeps } from '#services/deps';
 import { readFeedbackAnnex } from '#services/feedback/read-annex';
 import { fileMedia, type MediaObject } from '#services/files/media';
 import { jobMedia } from '#services/jobs/media';
-import { sceneContents, sceneMedia } from '#services/jobs/scene';
+import { sceneContents, sceneMedia, sceneToPack } from '#services/jobs/scene';
 import { lookMedia } from '#services/looks/media';
 import { mallMedia } from '#services/mall/media';
 import type { SealDeps } from '#services/sealing';
@@ -25,9 +25,12 @@ import { readCookie } from '../gateway/session-cookies.ts';
 import type { Context, RequestState } from '../gateway/state.ts';
 import { sendBatchZip } from './batch-zip.ts';
 import { refuse } from './refuse.ts';
-import { sendZip } from './send-zip.ts';
+import { packScene } from './scene-package.ts';
+import { sendZip, type PackedObjects } from './send-zip.ts';
 
 export type MediaDeps = StorageDeps & SealDeps;
+
+type MediaContext = Context & { params: Record<string, string> };
 
 const id = /^[0-9a-f]{32}$/;
 
@@ -46,15 +49,24 @@ export function mediaRoutes(deps: MediaDeps): Router<RequestState> {
     });
   });
   const takePlace = createPlaces();
-  router.get('/jobs/:id/scene.zip', async (ctx) => {
+  /** What `pack` finds of the owner's scene that the address names, as a ZIP. */
+  const sendScene = (pack: (asked: { ownerId: string; jobId: string }) => Promise<PackedObjects>) => async (ctx: MediaContext) => {
     const caller = await identify(deps, ctx);
     if (caller === undefined) return refuse(ctx, 401, '请登录');
     const { userId: ownerId } = caller;
     const jobId = ctx.params.id ?? '';
-    const find = () => sceneContents(deps, { ownerId, jobId });
+    const find = () => pack({ ownerId, jobId });
     const isSent = id.test(jobId) && (await unlessGone(() => sendZip(deps, ctx, find, { ownerId, takePlace }).then(() => true)));
     if (isSent !== true) refuse(ctx, 404, '文件不存在或已删除');
-  });
+  };
+  router.get(
+    '/jobs/:id/scene.zip',
+    sendScene((asked) => sceneContents(deps, asked)),
+  );
+  router.get(
+    '/jobs/:id/offline.zip',
+    sendScene(async (asked) => packScene(await sceneToPack(deps, asked))),
+  );
   router.get('/jobs/:id/scene/*path', (ctx) => {
     const path = ctx.params.path ?? '';
     return serve(deps, ctx, (ownerId, jobId) => sceneMedia(deps, { ownerId, jobId, path }));
@@ -90,7 +102,7 @@ async function identify(deps: MediaDeps, ctx: Context): Promise<Caller | undefin
 }
 
 /** The archive of a piece of feedback, always as a download of bytes: nobody knows what is in it. */
-async function sendAnnex(deps: MediaDeps, ctx: Context & { params: Record<string, string> }): Promise<void> {
+async function sendAnnex(deps: MediaDeps, ctx: MediaContext): Promise<void> {
   const caller = await identify(deps, ctx);
   if (caller === undefined) return refuse(ctx, 401, '请登录');
   const feedbackId = ctx.params.id ?? '';
@@ -106,7 +118,7 @@ async function sendAnnex(deps: MediaDeps, ctx: Context & { params: Record<string
 
 async function serve(
   deps: MediaDeps,
-  ctx: Context & { params: Record<string, string> },
+  ctx: MediaContext,
   find: (ownerId: string, id: string) => Promise<MediaObject> | undefined,
 ): Promise<void> {
   const caller = await identify(deps, ctx);
@@ -115,11 +127,7 @@ async function serve(
 }
 
 /** Sends the object that is found under the id in the address, or says that there is none. */
-async function answer(
-  deps: MediaDeps,
-  ctx: Context & { params: Record<string, string> },
-  find: (id: string) => Promise<MediaObject> | undefined,
-): Promise<void> {
+async function answer(deps: MediaDeps, ctx: MediaContext, find: (id: string) => Promise<MediaObject> | undefined): Promise<void> {
   const subjectId = ctx.params.id ?? '';
   const media = id.test(subjectId) ? await unlessGone(async () => find(subjectId)) : undefined;
   const info = media === undefined ? undefined : await deps.objects.stat(media.key);

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { batchLimits } from '#domain/batches/limits';
 import type { StorageDeps } from '#services/deps';
 import type { TakePlace } from '../gateway/places.ts';
@@ -7,7 +8,8 @@ import { storedZip, type ZipEntry } from './stored-zip.ts';
 
 export interface PackedObjects {
   fileName: string;
-  entries: readonly (Omit<ZipEntry, 'open'> & { key: string })[];
+  /** `through`: what the object's bytes go through; `bytes` are what comes of them. */
+  entries: readonly (Omit<ZipEntry, 'open'> & { key: string; through?: (source: Readable) => Readable })[];
   notes?: Parameters<typeof storedZip>[1];
 }
 
@@ -25,7 +27,13 @@ export async function sendZip(
   }
   const { fileName, entries, notes = [] } = await find();
   const zip = await storedZip(
-    entries.map(({ key, ...entry }) => ({ ...entry, open: () => deps.objects.open(key) })),
+    entries.map(({ key, through, ...entry }) => ({
+      ...entry,
+      open: async () => {
+        const source = await deps.objects.open(key);
+        return through === undefined ? source : through(source);
+      },
+    })),
     notes,
   );
   ctx.attachment(fileName);

@@ -1,7 +1,7 @@
 import { blockType, decoders, offlineIds, takeBlock, type OfflineAbout } from '#domain/offline/page';
 
 /** The bytes that a block's text stands for. */
-function bytesOf(text: string): Uint8Array<ArrayBuffer> {
+export function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   const binary = atob(text.trim());
   const bytes = new Uint8Array(binary.length);
   for (let at = 0; at < bytes.length; at += 1) bytes[at] = binary.charCodeAt(at);
@@ -11,9 +11,9 @@ function bytesOf(text: string): Uint8Array<ArrayBuffer> {
 const addressOf = (parts: BlobPart[], type: string): string => URL.createObjectURL(new Blob(parts, { type }));
 
 /** What the page says of its model. */
-export function readAbout(): OfflineAbout {
+export function readAbout<About = OfflineAbout>(): About {
   const text = document.getElementById(offlineIds.about)?.textContent ?? '';
-  return JSON.parse(text) as OfflineAbout;
+  return JSON.parse(text) as About;
 }
 
 /** Reads a decoder's file where the page has it; `undefined` where the model needs none. */

@@ -14,7 +14,11 @@ export interface Explanation {
   ways: readonly string[];
 }
 
-type Table = typeof archiveErrors & typeof modelErrors & typeof offlineErrors & typeof tileErrors & typeof faultErrors;
+type Table = typeof archiveErrors &
+  typeof modelErrors &
+  typeof offlineErrors &
+  Omit<typeof tileErrors, `scene.${string}`> &
+  typeof faultErrors;
 export type ExplainedCode = { [Code in keyof Table]: Code extends `engine.${string}` | 'objects.unavailable' ? never : Code }[keyof Table];
 
 export const explanations: Readonly<Record<ExplainedCode, Explanation>> = {

@@ -11,6 +11,8 @@ export const invoiceKinds = {
       'offlinePackage',
       'topologyLightweight',
       'faceReduction',
+      'obliqueLightweight',
+      'obliqueOffline',
       'modelPurchase',
       'package',
     ],

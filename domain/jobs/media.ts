@@ -19,5 +19,8 @@ export const jobScenePath = (jobId: string, path: string): string => `/media/job
 /** All of a scene as one file. */
 export const jobSceneZipPath = (jobId: string): string => `/media/jobs/${jobId}/scene.zip`;
 
+/** Its offline package. */
+export const jobScenePackagePath = (jobId: string): string => `/media/jobs/${jobId}/offline.zip`;
+
 /** Stable address of one of a job's media. */
 export const jobMediaPath = (jobId: string, name: JobMediaName): string => `/media/jobs/${jobId}/${name}`;

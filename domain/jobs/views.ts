@@ -147,7 +147,10 @@ export type RemeshDetailView = z.infer<typeof remeshDetailView>;
 const offlineDetailView = offlineCardView.extend({ report: largeView<OfflineJobReport>('打包报告').nullable() });
 export type OfflineDetailView = z.infer<typeof offlineDetailView>;
 
-const tilesDetailView = tilesCardView.extend({ report: largeView<TilesJobReport>('处理报告：瓦片、读不出的文件、位置、丢失').nullable() });
+const tilesDetailView = tilesCardView.extend({
+  report: largeView<TilesJobReport>('处理报告：瓦片、读不出的文件、位置、丢失').nullable(),
+  packageUrl: z.string().nullable().describe('离线包的地址；没有购买为 null'),
+});
 export type TilesDetailView = z.infer<typeof tilesDetailView>;
 
 export const jobDetailView = z.discriminatedUnion('kind', [

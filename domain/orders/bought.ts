@@ -23,6 +23,7 @@ const table: { readonly [T in SoldType]: (subject: SubjectOf<T>, jobId: string |
   topologyLightweight: work,
   faceReduction: work,
   obliqueLightweight: work,
+  obliqueOffline: ({ jobId: id }) => ({ kind: 'job', id }),
   modelPurchase: ({ modelId }) => ({ kind: 'model', id: modelId }),
   recharge: () => ({ kind: 'coins', id: null }),
   rechargePackage: () => ({ kind: 'coins', id: null }),

@@ -36,6 +36,9 @@ const wishSchemas = {
   topologyLightweight: z.preprocess((sent) => ({ ...(sent as object), kind: 'remesh' }), remeshSubmitSchema).transform(wishOfJob),
   faceReduction: z.preprocess((sent) => ({ ...(sent as object), kind: 'reduce' }), reduceSubmitSchema).transform(wishOfJob),
   obliqueLightweight: z.preprocess((sent) => ({ ...(sent as object), kind: 'tiles' }), tilesSubmitSchema).transform(wishOfJob),
+  obliqueOffline: z
+    .object({ jobId: idSchema.describe('倾斜摄影轻量化的处理编号') })
+    .transform(({ jobId }): OrderWish => ({ type: 'obliqueOffline', jobId })),
   conversion: z.preprocess((sent) => ({ ...(sent as object), kind: 'convert' }), convertSubmitSchema).transform(wishOfJob),
   offlinePackage: z.preprocess((sent) => ({ ...(sent as object), kind: 'offline' }), offlineSubmitSchema).transform(wishOfJob),
   recharge: z.object({ amount: rechargeFenSchema }).transform(({ amount }): OrderWish => ({ type: 'recharge', amountFen: amount })),
@@ -60,6 +63,7 @@ const anyWanted = <S extends z.ZodRawShape>(shape: S) =>
         wanted('topologyLightweight', shape),
         wanted('faceReduction', shape),
         wanted('obliqueLightweight', shape),
+        wanted('obliqueOffline', shape),
         wanted('modelPurchase', shape),
       ] as const),
       ...([wanted('recharge', shape), wanted('rechargePackage', shape), wanted('package', shape)] as const),

@@ -4,6 +4,7 @@ import type { Fen } from '../money/fen.ts';
 import { validityText, type ServicePackage } from '../packages/kinds.ts';
 import { tiers } from '../tiers.ts';
 import { coinsText, type RechargePackage } from '../wallet/recharge.ts';
+import type { SceneAssetType } from '../scenes/assets.ts';
 import { transactionTypes, type TransactionTypeName } from './types.ts';
 
 /** A card of membership; `firstMonth`: at the price of a person's first month of that tier. */
@@ -20,6 +21,13 @@ export interface JobSubject {
   fileId: string;
   modelName: string;
   input: JobInput;
+}
+
+/** Something of a scene that work has made. */
+export interface SceneAssetSubject {
+  type: SceneAssetType;
+  jobId: string;
+  modelName: string;
 }
 
 /** A model of the mall. */
@@ -54,6 +62,7 @@ export interface PackageSubject extends Pick<ServicePackage, 'label' | 'uses' | 
 export type OrderSubject =
   | MembershipSubject
   | JobSubject
+  | SceneAssetSubject
   | ModelPurchaseSubject
   | RechargeSubject
   | RechargePackageSubject
@@ -66,6 +75,7 @@ export type SoldType = OrderSubject['type'];
 export type OrderWish =
   | Omit<MembershipSubject, 'firstMonth'>
   | Omit<JobSubject, 'modelName'>
+  | Omit<SceneAssetSubject, 'modelName'>
   | Pick<ModelPurchaseSubject, 'type' | 'modelId'>
   | RechargeSubject
   | Pick<RechargePackageSubject, 'type' | 'rechargePackageId'>
@@ -90,7 +100,8 @@ export interface WantedWork {
 /** The wish for a job. */
 export const wishOfJob = ({ fileId, input }: WantedWork): OrderWish => ({ type: typeOfJob[input.kind], fileId, input });
 
-const named = ({ type, modelName }: JobSubject | ModelPurchaseSubject): string => `${transactionTypes[type].label}「${modelName}」`;
+const named = ({ type, modelName }: JobSubject | SceneAssetSubject | ModelPurchaseSubject): string =>
+  `${transactionTypes[type].label}「${modelName}」`;
 
 /** How a line of each type is described. */
 const descriptions: { readonly [T in SoldType]: (subject: Extract<OrderSubject, { type: T }>) => string } = {
@@ -102,6 +113,7 @@ const descriptions: { readonly [T in SoldType]: (subject: Extract<OrderSubject, 
   topologyLightweight: named,
   faceReduction: named,
   obliqueLightweight: named,
+  obliqueOffline: named,
   modelPurchase: named,
   recharge: ({ amountFen }) => `充值 ${coinsText(amountFen)}`,
   rechargePackage: ({ priceFen, giftFen }) => `充值 ${coinsText(priceFen)}，赠送 ${coinsText(giftFen)}`,

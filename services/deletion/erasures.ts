@@ -45,6 +45,11 @@ export const erasures: Readonly<Record<string, Erasure>> = {
     );
   },
 
+  /** What was bought of its scenes, which went with its jobs. */
+  async sceneAssets({ database: { sceneAssets, transact } }, ownerId) {
+    await transact((transaction) => sceneAssets.destroy({ where: { ownerId }, transaction }));
+  },
+
   async uploads(deps, ownerId) {
     const { uploads } = deps.database;
     const unused = { ownerId, status: { [Op.ne]: 'Aborted' }, claimedBy: null };

@@ -1,5 +1,7 @@
 import { AppError } from '#domain/errors/app-error';
-import { sceneFileName } from '#domain/jobs/kinds/tiles';
+import { inputOf, resultOf } from '#domain/jobs/kinds';
+import { sceneFileName, type TilesSummary } from '#domain/jobs/kinds/tiles';
+import { completeTilesOptions, type TilesOptions } from '#domain/tiles/options';
 import type { JobRow } from '#storage/database/models/jobs';
 import { jobScenePrefix } from '#storage/objects/keys';
 import type { DatabaseDeps, StorageDeps } from '../deps.ts';
@@ -15,7 +17,7 @@ interface Asked {
 async function findScene({ database }: DatabaseDeps, { ownerId, jobId }: Asked): Promise<JobRow> {
   const job = await database.jobs.findOne({
     where: { id: jobId, ownerId, kind: 'tiles', purgedAt: null },
-    attributes: ['id', 'attempt', 'modelName', 'resultKey', 'endedAt', 'createdAt'],
+    attributes: ['id', 'kind', 'attempt', 'modelName', 'input', 'result', 'resultKey', 'endedAt', 'createdAt'],
   });
   if (job === null || job.resultKey === null) throw new AppError('job.notFound');
   await refuseRefundedResult(database, jobId);
@@ -36,16 +38,43 @@ export async function sceneMedia(deps: DatabaseDeps, { path, ...asked }: Asked &
   return { key: `${jobScenePrefix(id, attempt)}${path}`, downloadName: names.at(-1) ?? '' };
 }
 
-/** All files of a scene, as one ZIP holds them. */
-export async function sceneContents(
-  deps: StorageDeps,
-  asked: Asked,
-): Promise<{ fileName: string; entries: { name: string; key: string; bytes: number; modifiedAt: Date }[] }> {
-  const { id, attempt, modelName, endedAt, createdAt } = await findScene(deps, asked);
+/** A file of a scene by its path in it. */
+export interface SceneEntry {
+  name: string;
+  key: string;
+  bytes: number;
+  modifiedAt: Date;
+}
+
+async function entriesOf({ objects }: StorageDeps, { id, attempt, endedAt, createdAt }: JobRow): Promise<SceneEntry[]> {
   const prefix = jobScenePrefix(id, attempt);
   const entries = [];
-  for await (const { key, bytes } of deps.objects.list(prefix))
+  for await (const { key, bytes } of objects.list(prefix))
     entries.push({ name: key.slice(prefix.length), key, bytes, modifiedAt: endedAt ?? createdAt });
   if (entries.length === 0) throw new AppError('job.notFound');
-  return { fileName: sceneFileName(modelName), entries };
+  return entries;
+}
+
+/** All files of a scene, as one ZIP holds them. */
+export async function sceneContents(deps: StorageDeps, asked: Asked): Promise<{ fileName: string; entries: SceneEntry[] }> {
+  const job = await findScene(deps, asked);
+  return { fileName: sceneFileName(job.modelName), entries: await entriesOf(deps, job) };
+}
+
+/** What an offline package of a scene is made from. */
+export interface SceneToPack {
+  modelName: string;
+  options: TilesOptions;
+  summary: TilesSummary;
+  entries: SceneEntry[];
+}
+
+/** A scene whose offline package its owner has bought. `job.notFound` also where he has not. */
+export async function sceneToPack(deps: StorageDeps, asked: Asked): Promise<SceneToPack> {
+  const job = await findScene(deps, asked);
+  const summary = resultOf('tiles', job)?.scene;
+  const isBought = await deps.database.sceneAssets.count({ where: { jobId: job.id, type: 'obliqueOffline', ownerId: asked.ownerId } });
+  if (isBought === 0 || summary === undefined) throw new AppError('job.notFound');
+  const options = completeTilesOptions(inputOf('tiles', job).options);
+  return { modelName: job.modelName, options, summary, entries: await entriesOf(deps, job) };
 }

@@ -44,6 +44,7 @@ import { definePuzzle, defineRiskCheck } from './models/risk.ts';
 import { defineUpload, defineUploadPart } from './models/uploads.ts';
 import { defineBankCard, defineIncome, defineWithdrawal, defineWithdrawalEvent } from './models/wallet.ts';
 import { defineHeartbeat, defineOutbox, defineWorker, defineWorkQueue } from './models/work.ts';
+import { defineSceneAsset } from './models/scene-assets.ts';
 import { createTransact, type Transact } from './transaction.ts';
 
 const defineAll = (sequelize: Sequelize) => ({
@@ -111,6 +112,7 @@ const defineAll = (sequelize: Sequelize) => ({
   mallModels: defineMallModel(sequelize),
   cartItems: defineCartItem(sequelize),
   modelPurchases: defineModelPurchase(sequelize),
+  sceneAssets: defineSceneAsset(sequelize),
   rechargePackages: defineRechargePackage(sequelize),
   packageOffers: definePackageOffer(sequelize),
   packages: definePackage(sequelize),

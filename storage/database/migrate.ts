@@ -36,6 +36,7 @@ import { invoices } from './migrations/0027-invoices.ts';
 import { presets } from './migrations/0028-presets.ts';
 import { looks } from './migrations/0030-looks.ts';
 import { lookEngine } from './migrations/0031-look-engine.ts';
+import { sceneAssets } from './migrations/0033-scene-assets.ts';
 import type { Migration } from './migrations/migration.ts';
 
 /** In order of execution; only ever appended to. */
@@ -74,6 +75,7 @@ const migrations: Migration[] = [
   ...presets,
   ...looks,
   ...lookEngine,
+  ...sceneAssets,
 ];
 
 const createUmzug = (database: Database) =>

@@ -2,7 +2,9 @@ import type { JobKind } from '#domain/jobs/kinds';
 import type { DownloadView, FileRunsView, JobCardBase, JobCardView, JobDetailView, SubmittedView } from '#domain/jobs/views';
 import { fileMediaPath } from '#domain/files/media';
 import { jobMediaPath, jobSceneZipPath } from '#domain/jobs/media';
+import type { SceneAssetType } from '#domain/scenes/assets';
 import type { Page } from '#domain/wire/envelope';
+import type { jobDetail } from '#services/jobs/detail';
 import type { Download } from '#services/jobs/download';
 import type { JobPage } from '#services/jobs/list';
 import type { FileRuns } from '#services/jobs/runs';
@@ -22,7 +24,7 @@ import { tilesPresenter } from './kinds/tiles.ts';
 /** How one kind of job is presented, beyond what all jobs show. */
 interface KindPresenter {
   card: (job: JobRow, base: JobCardBase) => JobCardView;
-  detail: (job: JobRow, base: JobCardBase) => JobDetailView;
+  detail: (job: JobRow, base: JobCardBase, assets: SceneAssetType[]) => JobDetailView;
 }
 
 const presenters = {
@@ -45,8 +47,8 @@ export const presentJobPage = (asked: Asked, { jobs, totalCount }: JobPage): Pag
 };
 
 /** A job with its report and everything that it made. */
-export const presentJobDetail = (job: JobRow, source: JobSource | undefined): JobDetailView =>
-  presenters[job.kind].detail(job, presentBase(job, source));
+export const presentJobDetail = ({ job, source, assets }: Awaited<ReturnType<typeof jobDetail>>): JobDetailView =>
+  presenters[job.kind].detail(job, presentBase(job, source), assets);
 
 function presentBase(job: JobRow, source: JobSource | undefined): JobCardBase {
   const { id, version, batchId, modelName, status, stage, percent, resultBytes } = job;

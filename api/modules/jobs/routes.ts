@@ -27,8 +27,7 @@ export const jobRoutes = (deps: DiskDeps & ModeratorDeps): Route[] => [
     presentRuns(await listRuns(deps, { fileId, ownerId: caller.userId })),
   ),
   route(calls.serviceDetail, jobIdSchema, async (input, request) => {
-    const { job, source } = await jobDetail(deps, ownJob(input, request));
-    return presentJobDetail(job, source);
+    return presentJobDetail(await jobDetail(deps, ownJob(input, request)));
   }),
   route(calls.downloadModelFile, downloadSchema, async (input, request) =>
     presentDownload(await findDownload(deps, { ...ownJob(input, request), what: input.what })),

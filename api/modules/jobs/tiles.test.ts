@@ -1,16 +1,19 @@
 import { expect } from 'chai';
 import type { JobCardView, SubmittedView, TilesDetailView } from '#domain/jobs/views';
+import { jobScenePackagePath } from '#domain/jobs/media';
 import type { ObliqueMetadata, ObliqueReport } from '#domain/models/oblique';
 import type { OrderInfoView } from '#domain/orders/views';
 import { defaultTilesOptions, tilesLimits } from '#domain/tiles/options';
 import type { Page } from '#domain/wire/envelope';
 import { finishJob } from '#services/jobs/finish';
+import { refundByOperator } from '#services/orders/refund-by-operator';
 import { postOperation } from '#services/ledger/post';
 import { newId } from '#storage/database/ids';
 import { openTestApi, type Person, type TestApi } from '#test/api';
 import { databaseBackends } from '#test/databases';
 import { givenCoins } from '#test/ledger';
-import { buildFile } from '#test/work';
+import { buildFile, buildJob } from '#test/work';
+import { unzip } from '#test/zips';
 
 const GB = 1024 ** 3;
 const surveyed: ObliqueReport = {
@@ -59,6 +62,47 @@ for (const backend of databaseBackends) {
       await finishJob(api.deps, { id, attempt: 1, outcome });
       const line = await api.database.orderLines.findOne({ where: { orderId }, rejectOnEmpty: true });
       expect(line.status).to.equal('Refunded');
+    });
+
+    it('are sold their offline package once, which a refund takes back', async () => {
+      const file = await sceneOf(owner, GB);
+      const made = async () => {
+        const input = { kind: 'tiles', options: defaultTilesOptions } as const;
+        const scene = { files: 1, tiles: 1, triangles: 12, textures: 1, bytesBefore: 9, bytesAfter: 9, partial: false } as const;
+        const place = { longitude: 114, latitude: 22, height: 0 };
+        const result = { kind: 'tiles', before: { bytes: 9 }, after: { bytes: 9 }, scene: { ...scene, place } } as const;
+        const job = await buildJob(api.database, file, { kind: 'tiles', input, result, status: 'Success', modelName: '某:市' });
+        await api.database.jobs.update({ resultKey: `jobs/${job.id}/1/scene/tileset.json` }, { where: { id: job.id } });
+        await api.objects.putBytes(`jobs/${job.id}/1/scene/tileset.json`, Buffer.from('{"a":1}'), { contentType: 'application/json' });
+        await api.objects.putBytes(`jobs/${job.id}/1/scene/区/1.glb`, Buffer.from('glTF!'), { contentType: 'model/gltf-binary' });
+        return job.id;
+      };
+      const jobId = await made();
+      const wish = { orderType: 35, goods: { jobId } };
+      const path = jobScenePackagePath(jobId);
+      const detail = () => owner.client.call<TilesDetailView>('serviceDetail', { id: jobId });
+      expect((await detail()).packageUrl).to.equal(null);
+      expect((await owner.client.media(path)).status).to.equal(404);
+      const stranger = await api.person();
+      expect(await stranger.client.refusal('orderCreate', wish)).to.equal('处理结果不存在或已删除');
+      const { orderId, payAble } = await owner.client.call<SubmittedView>('orderCreate', wish);
+      expect(payAble).to.equal(9_90);
+      await api.database.transact((transaction) => postOperation(api.deps, givenCoins(newId(), owner.user.id, 9_90), transaction));
+      await owner.client.call('cloudCoinPay', { orderId });
+      expect(await owner.client.refusal('orderCreate', wish)).to.contain('已经购买');
+      expect((await detail()).packageUrl).to.equal(path);
+      expect((await stranger.client.media(path)).status).to.equal(404);
+      const answer = await owner.client.media(path);
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      expect(bytes.length).to.equal(Number(answer.headers.get('content-length')));
+      const files = await unzip(bytes);
+      expect([...files.keys()]).to.deep.equal(['某_市/index.html', '某_市/LICENSES.txt', '某_市/tiles/0/0.js', '某_市/tiles/0/1.js']);
+      const scripts = ['某_市/tiles/0/0.js', '某_市/tiles/0/1.js'].map((name) => files.get(name)?.toString());
+      const held = (text: string): string => Buffer.from(text).toString('base64');
+      expect(scripts).to.deep.equal([`modelmillTile(0,"${held('{"a":1}')}");\n`, `modelmillTile(1,"${held('glTF!')}");\n`]);
+      await refundByOperator(api.deps, { order: { orderId }, lines: [1], cause: '试' });
+      expect((await detail()).packageUrl).to.equal(null);
+      expect((await owner.client.media(path)).status).to.equal(404);
     });
 
     it('are refused before they are paid where the scene would stand nowhere, and taken with a place that is given', async () => {

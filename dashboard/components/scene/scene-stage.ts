@@ -19,7 +19,7 @@ import type { Quality } from '../viewer/graphics.ts';
 import { createGroundGrid } from './ground-grid.ts';
 import { createMeasureMarks } from './measure-marks.ts';
 import { createSceneRig, type SceneRig } from './scene-rig.ts';
-import { createTileSource, failureOf, type SceneFailure } from './tile-source.ts';
+import { createTileSource, failureOf, type ReadTile, type SceneFailure } from './tile-source.ts';
 
 /** A place of the world: degrees of WGS 84 and metres above its ellipsoid. */
 export interface EarthPlace {
@@ -65,6 +65,7 @@ export interface SceneStage {
 interface SceneStageOptions {
   /** Of a tileset.json. */
   url: string;
+  read?: ReadTile | undefined;
   quality: Quality;
   onState(state: SceneState): void;
   onLost(): void;
@@ -77,7 +78,7 @@ const tellEveryMs = 120;
  * Draws a tileset on a dark stage, with the ground as a grid, north away from Z and up along Y. Frames are drawn on demand: when the camera moves, tiles come or
  * something is asked. Throws when no WebGL context is available.
  */
-export function createSceneStage(canvas: HTMLCanvasElement, { url, quality, onState, onLost }: SceneStageOptions): SceneStage {
+export function createSceneStage(canvas: HTMLCanvasElement, { url, read, quality, onState, onLost }: SceneStageOptions): SceneStage {
   const renderer = new WebGLRenderer({
     ...{ canvas, antialias: quality.antialias, preserveDrawingBuffer: true, powerPreference: 'high-performance' },
   });
@@ -91,7 +92,7 @@ export function createSceneStage(canvas: HTMLCanvasElement, { url, quality, onSt
   scene.add(new HemisphereLight(0xffffff, 0x8a8f98, 2), sun);
   const marks = createMeasureMarks();
   scene.add(marks.root);
-  const source = createTileSource(url, renderer);
+  const source = createTileSource(url, renderer, read);
   const { tiles } = source;
   scene.add(tiles.group);
   const raycaster = new Raycaster();

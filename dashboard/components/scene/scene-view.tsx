@@ -10,7 +10,7 @@ import { ScenePlan } from './scene-plan.tsx';
 import type { SceneState } from './scene-stage.ts';
 import { SceneToolbar, type Panel } from './scene-toolbar.tsx';
 import styles from './scene-view.module.css';
-import type { SceneFailure } from './tile-source.ts';
+import type { ReadTile, SceneFailure } from './tile-source.ts';
 import { useMeasure } from './use-measure.ts';
 import { usePointer } from './use-pointer.ts';
 import { useScene } from './use-scene.ts';
@@ -18,6 +18,8 @@ import { useScene } from './use-scene.ts';
 export interface SceneViewProps {
   /** Of a tileset.json; its contents are found below it. */
   url: string;
+  /** How its files are read; default from the page's own server. The same function from one drawing to the next. */
+  read?: ReadTile;
   /** For screen readers: a label for the whole stage. */
   label: string;
   testId: string;
@@ -38,8 +40,8 @@ const failureText: Record<SceneFailure, string> = {
 const usual = details[1].pixels;
 
 /** A tileset on a dark stage: fly over it, measure on it, see where it lies and how much of it is loaded. */
-export function SceneView({ url, label, testId, fills = false }: SceneViewProps) {
-  const { hostRef, stage, state, trouble, restart } = useScene(url, label, testId);
+export function SceneView({ url, read, label, testId, fills = false }: SceneViewProps) {
+  const { hostRef, stage, state, trouble, restart } = useScene(url, label, testId, read);
   const frameRef = useRef<HTMLDivElement>(null);
   const scrolled = useScrollGuard(frameRef, fills);
   const measuring = useMeasure(stage);

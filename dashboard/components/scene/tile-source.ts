@@ -54,7 +54,8 @@ interface Tileset {
 /** The renderer warns of each tileset of version 1.1, of which it reads all that we write. */
 const asKnown = (tileset: Tileset): Tileset => ({ ...tileset, asset: { ...tileset.asset, version: '1.0' } });
 
-class FetchFailure extends Error {
+/** Why a tile did not come. */
+export class FetchFailure extends Error {
   readonly failure: SceneFailure;
   constructor(failure: SceneFailure, options?: ErrorOptions) {
     super(`a tile could not be had: ${failure}`, options);
@@ -67,6 +68,9 @@ export const failureOf = (error: unknown): SceneFailure => (error instanceof Fet
 
 const failureOfStatus = (status: number): SceneFailure =>
   status === 404 ? 'missing' : status === 401 || status === 403 ? 'refused' : 'network';
+
+/** How the files of a tileset are read, by their whole addresses; rejects with a `FetchFailure`. */
+export type ReadTile = (address: string, options: RequestInit) => Promise<ArrayBuffer>;
 
 /** All of a file: one whose connection ends half-way is no file that cannot be read. */
 async function fetchBytes(address: string, options: RequestInit): Promise<ArrayBuffer> {
@@ -81,10 +85,11 @@ async function fetchBytes(address: string, options: RequestInit): Promise<ArrayB
 }
 
 /**
- * The tiles below a tileset.json, fetched as the page's own session.
+ * The tiles below a tileset.json.
  * @param url of the tileset; its contents are found by their relative addresses
+ * @param read default fetches as the page's own session
  */
-export function createTileSource(url: string, renderer: WebGLRenderer): TileSource {
+export function createTileSource(url: string, renderer: WebGLRenderer, read: ReadTile = fetchBytes): TileSource {
   const decoder = createGltfDecoder(renderer);
   const tiles = new TilesRenderer(new URL(url, location.href).href);
   let fetchedBytes = 0;
@@ -93,7 +98,7 @@ export function createTileSource(url: string, renderer: WebGLRenderer): TileSour
   tiles.registerPlugin({
     name: 'modelmill-fetch',
     async fetchData(address: string, options: RequestInit): Promise<ArrayBuffer | Tileset> {
-      const bytes = await fetchBytes(address, options);
+      const bytes = await read(address, options);
       fetchedBytes += bytes.byteLength;
       return new URL(address).pathname.endsWith('.json') ? asKnown(JSON.parse(new TextDecoder().decode(bytes)) as Tileset) : bytes;
     },

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { graphics, qualities } from '../viewer/graphics.ts';
+import type { ReadTile } from './tile-source.ts';
 import { createSceneStage, type SceneStage, type SceneState } from './scene-stage.ts';
 
 export interface SceneHook {
@@ -16,10 +17,11 @@ export interface SceneHook {
 
 /**
  * A stage with the tileset at `url` that lives as long as the component.
+ * @param read as `createTileSource` takes it
  * @param label what screen readers call the canvas
  * @param testId `data-testid` of the canvas, whose `data-ready` is `true` while all that the view needs is drawn
  */
-export function useScene(url: string, label: string, testId: string): SceneHook {
+export function useScene(url: string, label: string, testId: string, read?: ReadTile): SceneHook {
   const hostRef = useRef<HTMLDivElement>(null);
   const [stage, setStage] = useState<SceneStage | null>(null);
   const [state, setState] = useState<SceneState | null>(null);
@@ -39,7 +41,7 @@ export function useScene(url: string, label: string, testId: string): SceneHook 
     canvas.setAttribute('aria-label', label);
     host.append(canvas);
     const made = createSceneStage(canvas, {
-      ...{ url, quality: qualities[kind] },
+      ...{ url, read, quality: qualities[kind] },
       onState: (next) => {
         canvas.dataset.ready = String(next.phase === 'ready' && next.percent === 100);
         setState(next);
@@ -56,7 +58,7 @@ export function useScene(url: string, label: string, testId: string): SceneHook 
       made.dispose();
       canvas.remove();
     };
-  }, [url, label, testId, generation]);
+  }, [url, read, label, testId, generation]);
   return {
     ...{ hostRef, stage, state, trouble },
     restart: () => {

@@ -4,6 +4,7 @@ import { jobGoods } from './job.ts';
 import { membershipGoods } from './membership.ts';
 import { modelPurchaseGoods } from './model-purchase.ts';
 import { packageGoods } from './package.ts';
+import { sceneAssetGoods } from './scene-asset.ts';
 import { rechargeGoods, rechargePackageGoods } from './recharge.ts';
 
 type GoodsOf<T extends SoldType> = Goods<T extends JobSubject['type'] ? JobSubject : Extract<OrderSubject, { type: T }>>;
@@ -17,6 +18,7 @@ const table: { readonly [T in SoldType]: GoodsOf<T> } = {
   topologyLightweight: jobGoods,
   faceReduction: jobGoods,
   obliqueLightweight: jobGoods,
+  obliqueOffline: sceneAssetGoods,
   modelPurchase: modelPurchaseGoods,
   recharge: rechargeGoods,
   rechargePackage: rechargePackageGoods,

@@ -1,12 +1,17 @@
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { tilePresets } from '#domain/tiles/presets';
+import { unpackArchive } from '#engine/archives/unpack';
 import { newId } from '#storage/database/ids';
 import { postOperation } from '#services/ledger/post';
 import { givenCoins } from '#test/ledger';
 import { obliqueFiles } from '#test/oblique';
 import { buildZip } from '#test/zips';
-import { drawnShare } from '../browser.ts';
+import { drawnShare, openPage } from '../browser.ts';
 import { takePicture } from '../money/pictures.ts';
 import { expectSound, narrow, sharedStage, wide, type Stage } from './stage.ts';
 
@@ -78,6 +83,10 @@ describe('3D Tiles of an oblique model', function tiles() {
       .first()
       .waitFor();
     await takePicture(page, 'tiles-result');
+    await page.getByRole('button', { name: /^购买离线包/ }).click();
+    await pay(page);
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: '下载离线包' }).click()]);
+    await openPackage(page, await download.path());
     await page.getByRole('heading', { name: '处理选项' }).scrollIntoViewIfNeeded();
     await takePicture(page, 'tiles-result-below');
     await expectSound(maker);
@@ -147,6 +156,32 @@ describe('3D Tiles of an oblique model', function tiles() {
     await page.context().close();
   });
 });
+
+/** Unpacks a package as its user does, and opens its page from the disk, without a network. */
+async function openPackage(page: Page, path: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'modelmill-scene-package-'));
+  await copyFile(path, `${folder}.zip`);
+  const { entries } = await unpackArchive(`${folder}.zip`, folder);
+  const names = entries.map((entry) => entry.path);
+  expect(names).to.include.members(['某区/index.html', '某区/LICENSES.txt', '某区/tiles/0/0.js']);
+  const browser = page.context().browser();
+  if (browser === null) throw new Error('No browser');
+  for (const size of [wide, narrow]) {
+    const watched = await openPage(browser, size);
+    await watched.page.context().setOffline(true);
+    const asked: string[] = [];
+    watched.page.on('request', (request) => asked.push(request.url()));
+    await watched.page.goto(pathToFileURL(join(folder, '某区/index.html')).href);
+    await watched.page.locator('canvas[data-ready=true]').waitFor({ timeout: 90_000 });
+    expect(await drawnShare(watched.page, 'canvas')).to.be.greaterThan(0.03);
+    expect(asked.filter((url) => !/^(file|blob|data):/.test(url))).to.deep.equal([]);
+    await takePicture(watched.page, `scene-package-${size.width}`);
+    await expectSound(watched);
+    await watched.page.context().close();
+  }
+  await rm(folder, { recursive: true });
+  await rm(`${folder}.zip`);
+}
 
 async function pay(page: Page): Promise<void> {
   const payment = page.getByRole('dialog', { name: '订单支付' });

@@ -1,8 +1,9 @@
 import { inputOf, reportOf, resultOf } from '#domain/jobs/kinds';
 import { tilesetName } from '#domain/jobs/kinds/tiles';
 import type { JobCardBase, TilesCardView, TilesDetailView } from '#domain/jobs/views';
+import type { SceneAssetType } from '#domain/scenes/assets';
 import { completeTilesOptions } from '#domain/tiles/options';
-import { jobScenePath, jobSceneZipPath } from '#domain/jobs/media';
+import { jobScenePackagePath, jobScenePath, jobSceneZipPath } from '#domain/jobs/media';
 import type { JobRow } from '#storage/database/models/jobs';
 
 export const tilesPresenter = {
@@ -18,8 +19,9 @@ export const tilesPresenter = {
     };
   },
 
-  detail: (job: JobRow, base: JobCardBase): TilesDetailView => ({
+  detail: (job: JobRow, base: JobCardBase, assets: SceneAssetType[]): TilesDetailView => ({
     ...tilesPresenter.card(job, base),
     report: reportOf('tiles', job),
+    packageUrl: job.resultKey !== null && assets.includes('obliqueOffline') ? jobScenePackagePath(job.id) : null,
   }),
 };

@@ -6,6 +6,7 @@ import type { TilesReport } from '#domain/models/tiles';
 import { latitudeText, longitudeText } from '#domain/scenes/coordinates';
 import { FactList, FactTiles } from '../../../components/fact-list.tsx';
 import { SceneView } from '../../../components/scene/lazy-scene-view.ts';
+import { SceneExports } from './scene-exports.tsx';
 import { tilesFacts } from './tiles-facts.ts';
 import styles from '../result-page.module.css';
 import own from './tiles-result.module.css';
@@ -40,6 +41,7 @@ export function TilesResult({ job }: { job: TilesDetailView }) {
           />
         </section>
       )}
+      {job.status === 'Success' && job.deletedAt === null && <SceneExports job={job} />}
       {report !== null && isIncomplete(report) && <Losses report={report} />}
       <div className={styles.columns}>
         {scene !== null && (
