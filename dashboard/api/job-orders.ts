@@ -34,7 +34,7 @@ export type JobChoice =
 /** The least that names a job of each kind: what it costs does not depend on its options. A scene must stand somewhere. */
 const least: Record<JobKind, object> = {
   ...{ lightweight: {}, convert: { target: 'glb' }, offline: {}, reduce: {}, remesh: {} },
-  tiles: { options: { system: 'EPSG:4490', origin: [0, 0, 0] } },
+  tiles: { options: { system: 'EPSG:4490', origin: [114, 22, 0] } },
 };
 
 type Wishes = Payload<'orderQuote'>;
