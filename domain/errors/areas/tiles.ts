@@ -11,5 +11,5 @@ export const tileErrors = {
   ),
   'scene.bought': outcome(60386, '「{name}」的{label}已经购买，可以直接下载'),
   'oblique.noneReadable': outcome(60378, '没有一个 OSGB 瓦片能读取，第一个问题：{file}：{reason}'),
-  'oblique.nothingDrawn': outcome(60387, 'OSGB 瓦片里没有三角面：请检查导出的 Data 文件夹是否完整'),
+  'oblique.nothingDrawn': outcome(60392, 'OSGB 瓦片里没有三角面：请检查导出的 Data 文件夹是否完整'),
 } as const satisfies Record<string, ErrorEntry>;
