@@ -30,6 +30,6 @@ describe('cutting an archive into parts', () => {
   it('takes no long time for two hundred thousand groups whose files are all apart', function () {
     this.timeout(10_000);
     const paths = [0, 1].flatMap((file) => Array.from({ length: 100_000 }, (_, group) => `${group}/${file}`));
-    expect(cutParts(files(paths), groupOf, 10 * 1000)).to.have.length.within(100_000, 200_000);
+    for (const waiting of [1000, 50_000]) expect(cutParts(files(paths), groupOf, 10 * waiting)).to.have.length.within(100_000, 200_000);
   });
 });
