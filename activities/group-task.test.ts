@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { scenePlanKey } from '#storage/objects/keys';
+import { sceneGroupKey, scenePlanKey } from '#storage/objects/keys';
 import { storeBackends, type TestStore } from '#test/object-stores';
 import { readGroup, storeBlocks, storeGroup } from './group-task.ts';
 
@@ -28,6 +28,16 @@ for (const backend of storeBackends) {
       expect(await store.stat(scenePlanKey(run))).to.equal(undefined);
       for (const [index, group] of tasks.entries())
         expect(await readGroup(store, run, index)).to.deep.equal({ group, frame, place: blocks[index] });
+
+      // As a scene has them that an older version planned.
+      for (const [members, source] of [
+        [[file], { members: [file] }],
+        [null, { parts: [`jobs/${run.id}/2/work/groups/1.zip`] }],
+      ] as const) {
+        const { source: _, ...task } = tasks[1]!;
+        await store.putBytes(sceneGroupKey(run, 1), Buffer.from(JSON.stringify({ ...task, members })), { contentType: 'application/json' });
+        expect((await readGroup(store, run, 1)).group).to.deep.equal({ ...task, source });
+      }
     });
   });
 }

@@ -3,7 +3,7 @@
 import type { BlockPlace, TileGroup, TilesPlan } from '#domain/models/tile-plan';
 import type { ArchiveFile } from '#domain/uploads/archive-file';
 import type { Subject } from '#domain/workflows/subject';
-import { sceneBlockKey, sceneGroupKey } from '#storage/objects/keys';
+import { sceneBlockKey, sceneGroupKey, sceneWorkPrefix } from '#storage/objects/keys';
 import type { ObjectStore } from '#storage/objects/object-store';
 import { inParallel } from './in-parallel.ts';
 import { readObject } from './read-object.ts';
@@ -38,9 +38,20 @@ export const storeBlocks = (objects: ObjectStore, run: Subject, { frame, blocks 
 export const storeGroup = (objects: ObjectStore, run: Subject, index: number, task: GroupTask): Promise<void> =>
   put(objects, sceneGroupKey(run, index), task);
 
+/** As older versions stored it: where its files lie, or null for a ZIP of them beside it. */
+interface OlderTask extends TileGroup, Pick<GroupTask, 'before' | 'total'> {
+  members: readonly ArchiveFile[] | null;
+}
+
+function fromOlder({ members, ...task }: OlderTask, run: Subject, index: number): GroupTask {
+  return { ...task, source: members ? { members } : { parts: [`${sceneWorkPrefix(run)}groups/${index}.zip`] } };
+}
+
 /** What the group of that index is made from, and how its block stands. Throws `objects.notFound` for one that was not stored. */
 export async function readGroup(objects: ObjectStore, run: Subject, index: number): Promise<{ group: GroupTask } & BlockTask> {
-  const group = JSON.parse(await readObject(objects, sceneGroupKey(run, index))) as GroupTask;
+  const stored = JSON.parse(await readObject(objects, sceneGroupKey(run, index))) as GroupTask | OlderTask;
+  // A scene may have been planned before its worker was replaced.
+  const group = 'members' in stored ? fromOlder(stored, run, index) : stored;
   const block = JSON.parse(await readObject(objects, sceneBlockKey(run, group.block))) as BlockTask;
   return { group, ...block };
 }
