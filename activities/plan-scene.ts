@@ -20,7 +20,7 @@ import { unpackSource } from './unpack-source.ts';
 const deadlineMs = stepLimits.planMs - stepLimits.marginMs;
 const concurrency = 8;
 /** Of a scene's bytes, what its result has at least, whatever the options: who has less room than that is told before the work. */
-const leastShare = 0.05;
+const leastShare = 0.01;
 
 /** Plans a scene's tiles and stores what each of its groups is made from. Answers at once where an earlier try has done so. */
 export const planScene = (deps: IoDeps, subject: Subject, run: ActivityRun): Promise<{ groups: number }> =>

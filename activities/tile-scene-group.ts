@@ -16,6 +16,8 @@ import { runSceneStep } from './scene-step.ts';
 import { unpackSource } from './unpack-source.ts';
 
 const concurrency = 4;
+/** A group of fewer bytes is mostly heads and lists, which say nothing of the others. */
+const tellingBytes = 1024 ** 2;
 
 /**
  * Makes the tiles of one group of a planned scene and stores them, then what the assembly needs of it under a name of its content: a group that is there already, made of the
@@ -45,8 +47,8 @@ export const tileSceneGroup = (deps: CpuDeps, { group: index, ...subject }: Subj
       { folder: sceneFolder, outputFolder, topPath, options: { group: group.folder, block, frame, options: made, brokenPaths } },
       { ...task, onProgress: (_stage, bytes) => progress.report('tiles', group.before + bytes, group.total) },
     );
-    // As this group, so the scene, by half: who has no room is told after the first groups, not after the last.
-    const expected = bytesBefore > 0 ? (bytesAfter / bytesBefore) * group.total : 0;
+    // As this group, so the scene, by half: who has no room is told after the first large ones, not after the last.
+    const expected = bytesBefore >= tellingBytes ? (bytesAfter / bytesBefore) * group.total : 0;
     await expectStored(deps, { ownerId: file.ownerId, bytes: Math.floor(expected / 2) });
     const written = await filesBelow(outputFolder);
     await inParallel(written, concurrency, async (path) => {

@@ -111,6 +111,20 @@ describe('the groups of a scene', function () {
     expect([job.status, job.error?.code, made]).to.deep.equal(['Error', 'storage.full', 0]);
   });
 
+  for (const [size, bytesBefore, outcome] of [
+    ['large', 2 ** 20, 'storage.full'],
+    ['small', 2 ** 10, undefined],
+  ] as const)
+    it(`tell by a ${size} one ${outcome ? 'that the owner’s storage has no room for all of them' : 'nothing of the room that all of them take'}`, async () => {
+      engine = (run) => async (verb, args, task) => {
+        const answer = await run(verb, args, task);
+        return verb === 'tileGroup' ? Object.assign(answer, { bytesBefore, bytesAfter: 2 ** 50 }) : answer;
+      };
+      await work();
+      const job = await flow.ended(await flow.enqueue(await flow.ended(await scene(2)), input));
+      expect(job.error?.code).to.equal(outcome);
+    });
+
   it('end their job with a sentence where no disk would hold one of them', async () => {
     engine = (run) => async (verb, args, task) => {
       const answer = await run(verb, args, task);
