@@ -43,7 +43,10 @@ describe('an archive handed on in parts', function () {
   });
 
   let works = 0;
-  async function handOn(objects: ObjectStore, { name = 'in.7z', signal = new AbortController().signal, onProgress = () => {} } = {}) {
+  async function handOn(
+    objects: ObjectStore,
+    { name = 'in.7z', signal = new AbortController().signal, onProgress = () => {}, largest = fileBytes } = {},
+  ) {
     const work = folder.path(`work${works++}`);
     await mkdir(work);
     await copyFile(folder.path(name), join(work, name));
@@ -51,7 +54,8 @@ describe('an archive handed on in parts', function () {
       ...{ objects, temp: { path: folder.path() }, minFreeBytes: 0 },
       runVerb: pool.run,
     };
-    const source = { archivePath: join(work, name), folder: work, deadlineAt: Date.now() + 60_000, windowBytes };
+    const apartBytes = { largest, repeated: 2 * fileBytes };
+    const source = { archivePath: join(work, name), folder: work, deadlineAt: Date.now() + 60_000, windowBytes, apartBytes };
     const task = { owner: 'x', folder: work, deadlineMs: 60_000, signal, onProgress };
     return { work, keys: await handOnParts(deps, run, source, parts, task) };
   }
@@ -127,6 +131,10 @@ describe('an archive handed on in parts', function () {
       const { files, broken } = await contentOf(keys[index]!);
       expect([files, broken.map(({ file }) => file)]).to.deep.equal([parts[index]!.length - lost.length, lost]);
     }
+  });
+
+  it('is not begun where no disk would hold its largest file', async () => {
+    expect(await codeOf(handOn(opened.store, { largest: 2 ** 52 }))).to.equal('oblique.noRoom');
   });
 
   it('ends when it is cancelled', async () => {

@@ -21,16 +21,18 @@ interface Source {
   deadlineAt: number;
   /** Bytes of parts that may stand on the disk while they wait to be stored. */
   windowBytes: number;
+  /** Bytes that no window bounds: of the largest file, and of a part whose files are in others too. */
+  apartBytes: { largest: number; repeated: number };
 }
 
 /**
- * Stores the parts, each a ZIP of these files, and answers their keys in the same order. Of them no more than five times `windowBytes` stand on the disk at once. A part that is
- * there already, from a try that died, is not made again. Throws `archive.*`; `engine.diskFull`.
+ * Stores the parts, each a ZIP of these files, and answers their keys in the same order. Of them no more than five times `windowBytes` stand on the disk at once, and `apartBytes`, the
+ * largest file twice. A part that is there already, from a try that died, is not made again. Throws `archive.*`; `engine.diskFull`.
  */
 export async function handOnParts(
   deps: RoomDeps & Pick<IoDeps, 'objects' | 'runVerb'>,
   subject: Subject,
-  { archivePath, folder, deadlineAt, windowBytes }: Source,
+  { archivePath, folder, deadlineAt, windowBytes, apartBytes }: Source,
   parts: readonly (readonly string[])[],
   task: Parameters<RunVerb>[2],
 ): Promise<string[]> {
@@ -43,7 +45,7 @@ export async function handOnParts(
   const all = parts.map((paths, index) => ({ name: `${index}.zip`, key: `${prefix}${index}.zip`, paths }));
   const missing = all.filter(({ key }) => !stored.has(key));
   if (missing.length > 0) {
-    await needRoom(deps, 5 * windowBytes);
+    await needRoom(deps, 5 * windowBytes + 2 * apartBytes.largest + apartBytes.repeated);
     const [partsPath, outputFolder] = [join(folder, 'parts.json'), join(folder, 'ready')];
     await writeFile(partsPath, JSON.stringify(missing.map(({ name, paths }) => ({ name, paths }))));
     const failed = new AbortController();

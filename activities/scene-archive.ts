@@ -46,9 +46,9 @@ export async function openSceneArchive(
   const { files, broken } = parseArchiveFiles(await readFile(listPath, 'utf8'));
   const scene = arrangeScene(files);
   const opened = { files, broken, scene };
+  const byPath = new Map(files.map((each) => [each.path, each]));
   if (plain) {
     await rm(archivePath);
-    const byPath = new Map(files.map((each) => [each.path, each]));
     const members: ArchiveFile[][] = scene.groups.map(() => []);
     for (const each of files) members[scene.groupOf(each.path) ?? -1]?.push(each);
     const needed = { members: scene.needed.flatMap((path) => byPath.get(path) ?? []) };
@@ -56,10 +56,14 @@ export async function openSceneArchive(
   }
   await copy.fetch([{ from: 0, to: file.fileSize }], fetching);
   const parts = cutParts(files, scene.groupOf, windowBytes);
+  const apartBytes = {
+    largest: files.reduce((most, { bytes }) => Math.max(most, bytes), 0),
+    repeated: scene.needed.reduce((sum, path) => sum + (byPath.get(path)?.bytes ?? 0), 0),
+  };
   const keys = await handOnParts(
     deps,
     subject,
-    { archivePath, folder, deadlineAt, windowBytes },
+    { archivePath, folder, deadlineAt, windowBytes, apartBytes },
     [...parts.map(({ paths }) => paths), scene.needed],
     {
       ...task,
