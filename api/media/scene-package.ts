@@ -13,12 +13,12 @@ import type { PackedObjects } from './send-zip.ts';
 const folder = fileURLToPath(new URL('../../offline-viewer/', import.meta.url));
 const readViewerFile = (name: string): Promise<Buffer> => readFile(`${folder}${name}`);
 
-/** A name that all systems take for a folder. */
+/** A name that all systems take for a folder: whole characters, and neither a blank nor a point at an end. */
 const folderName = (name: string): string =>
-  name
-    .replace(/[\\/:*?"<>|\u0000-\u001f]/g, '_')
-    .replace(/^[. ]+|[. ]+$/g, '')
-    .slice(0, 60) || '场景';
+  Array.from(name.replace(/[\\/:*?"<>|\u0000-\u001f]/g, '_'))
+    .slice(0, 60)
+    .join('')
+    .replace(/^[. ]+|[. ]+$/g, '') || '场景';
 
 /** The entries of a scene's package. */
 export async function packScene({ modelName, options, summary, entries }: SceneToPack): Promise<PackedObjects> {
