@@ -42,6 +42,10 @@ for (const backend of storeBackends) {
       expect((await stat(object.path)).blocks * 512, 'the rest takes no room').to.be.lessThan(100_000);
       await copy.fetch([{ from: 0, to: bytes.length }], { signal });
       expect((await readFile(object.path)).equals(bytes)).to.equal(true);
+      // What is there is not fetched again, nor is there to be room for it twice.
+      said.length = 0;
+      await copy.fetch([{ from: 0, to: bytes.length }, ...spans], { signal, onBytes: (done, total) => said.push(done, total) });
+      expect(said).to.deep.equal([]);
     });
   });
 }

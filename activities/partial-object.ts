@@ -4,7 +4,7 @@ import { createWriteStream } from 'node:fs';
 import { truncate, writeFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '#domain/errors/app-error';
-import { firstSpans, mergeSpans, type ByteSpan } from '#engine/archives/held-bytes';
+import { firstSpans, HeldBytes, mergeSpans, type ByteSpan } from '#engine/archives/held-bytes';
 import type { ObjectStore } from '#storage/objects/object-store';
 import { inParallel } from './in-parallel.ts';
 import { needRoom, type RoomDeps } from './need-room.ts';
@@ -50,13 +50,12 @@ export class PartialObject {
     return this.#held;
   }
 
-  /** Fetches what of the spans lies inside the object. Throws `engine.diskFull` where there is no room for it. */
+  /** Fetches what of the spans lies inside the object and is not there as a whole. Throws `engine.diskFull` where there is no room for it. */
   async fetch(spans: readonly ByteSpan[], { signal, onBytes }: FetchOptions): Promise<void> {
     const { objects } = this.#deps;
-    const inside = spans
-      .map(({ from, to }) => ({ from: Math.max(0, from), to: Math.min(to, this.bytes) }))
-      .filter(({ from, to }) => from < to);
-    const merged = mergeSpans(inside, requests.gap);
+    const held = new HeldBytes(this.bytes, this.#held);
+    const lacking = spans.flatMap(({ from, to }) => held.lacking({ from: Math.max(0, from), to }) ?? []);
+    const merged = mergeSpans(lacking, requests.gap);
     const total = merged.reduce((sum, { from, to }) => sum + to - from, 0);
     await needRoom(this.#deps, total);
     let done = 0;
