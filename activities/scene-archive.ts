@@ -2,7 +2,7 @@
 
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { arrangeScene, type ArrangedScene, type SceneFile } from '#domain/models/scene-files';
+import { arrangeScene, type SceneFile } from '#domain/models/scene-files';
 import { parseArchiveFiles, type ArchiveFile, type ArchiveFiles } from '#domain/uploads/archive-file';
 import type { Subject } from '#domain/workflows/subject';
 import { cutParts } from './cut-parts.ts';
@@ -17,7 +17,6 @@ const windowBytes = 512 * 1024 ** 2;
 
 export interface SceneArchive extends Pick<ArchiveFiles, 'broken'> {
   files: readonly SceneFile[];
-  scene: ArrangedScene;
   /** Of each group, by which another machine brings its files. */
   sources: readonly GroupSource[];
   /** Of what a plan has to open. */
@@ -45,7 +44,7 @@ export async function openSceneArchive(
   const { plain } = await copy.look((held) => deps.runVerb('listArchive', { archivePath, listPath, held, deadlineAt }, task), fetching);
   const { files, broken } = parseArchiveFiles(await readFile(listPath, 'utf8'));
   const scene = arrangeScene(files);
-  const opened = { files, broken, scene };
+  const opened = { files, broken };
   const byPath = new Map(files.map((each) => [each.path, each]));
   if (plain) {
     await rm(archivePath);
