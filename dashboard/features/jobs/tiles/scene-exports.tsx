@@ -38,7 +38,7 @@ export function SceneExports({ job }: { job: TilesDetailView }) {
 
 /** Sells the package, then downloads it. */
 function PackageButton({ job: { id, modelName, packageUrl } }: { job: TilesDetailView }) {
-  const { data: quote } = useSceneQuote('obliqueOffline', packageUrl === null ? id : null);
+  const { data: quote, error: refusal } = useSceneQuote('obliqueOffline', packageUrl === null ? id : null);
   const [orderId, setOrderId] = useState<string | null>(null);
   const [isOrdering, setOrdering] = useState(false);
   if (packageUrl !== null)
@@ -58,7 +58,8 @@ function PackageButton({ job: { id, modelName, packageUrl } }: { job: TilesDetai
   };
   return (
     <>
-      <Button loading={isOrdering} disabled={quote === undefined} onClick={() => void buy()}>
+      {/* Where no price can be told, ordering says why. */}
+      <Button loading={isOrdering} disabled={quote === undefined && refusal === undefined} onClick={() => void buy()}>
         {quote === undefined ? '购买离线包' : `购买离线包 ${formatYuan(quote.payAble)}`}
       </Button>
       {orderId !== null && (
