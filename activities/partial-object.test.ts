@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import { expect } from 'chai';
+import type { ObjectStore } from '#storage/objects/object-store';
+import { codeOf } from '#test/failures';
 import { testFolder } from '#test/files';
 import { storeBackends, type TestStore } from '#test/object-stores';
 import { PartialObject } from './partial-object.ts';
@@ -47,5 +50,37 @@ for (const backend of storeBackends) {
       await copy.fetch([{ from: 0, to: bytes.length }, ...spans], { signal, onBytes: (done, total) => said.push(done, total) });
       expect(said).to.deep.equal([]);
     });
+
+    it('goes on at the first missing byte after a broken connection, and ends where nothing comes', async () => {
+      const bytes = randomBytes(1024 ** 2);
+      await opened.store.putBytes('b.zip', bytes, { contentType: 'application/zip' });
+      const fetchFrom = async (store: ObjectStore): Promise<Buffer> => {
+        const object = { key: 'b.zip', bytes: bytes.length, path: folder.path('b.zip') };
+        const copy = await PartialObject.create({ objects: store, temp: { path: folder.path() }, minFreeBytes: 0 }, object);
+        await copy.fetch([{ from: 100, to: bytes.length }], { signal: new AbortController().signal });
+        return readFile(object.path);
+      };
+      const starts: number[] = [];
+      const torn: ObjectStore = {
+        ...opened.store,
+        open: async (key, range) => {
+          const start = range?.start ?? 0;
+          starts.push(start);
+          return starts.length > 1
+            ? opened.store.open(key, range)
+            : Readable.from(tear(await opened.store.open(key, { start, end: start + 9999 })));
+        },
+      };
+      expect((await fetchFrom(torn)).subarray(100).equals(bytes.subarray(100))).to.equal(true);
+      expect(starts).to.deep.equal([100, 10_100]);
+      const silent: ObjectStore = { ...opened.store, open: async () => Readable.from([]) };
+      expect(await codeOf(fetchFrom(silent))).to.equal('objects.unavailable');
+    });
   });
+}
+
+/** What there is, and then a fault. */
+async function* tear(source: Readable): AsyncGenerator<Buffer> {
+  yield* source as AsyncIterable<Buffer>;
+  throw new Error('the connection broke');
 }

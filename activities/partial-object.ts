@@ -1,8 +1,7 @@
 /** A local copy of an object that holds only the bytes that were asked for; what lies between them takes no room on the disk. */
 
-import { createWriteStream } from 'node:fs';
-import { truncate, writeFile } from 'node:fs/promises';
-import { pipeline } from 'node:stream/promises';
+import { open, truncate, writeFile } from 'node:fs/promises';
+import { addAbortSignal } from 'node:stream';
 import { AppError } from '#domain/errors/app-error';
 import { firstSpans, HeldBytes, mergeSpans, type ByteSpan } from '#engine/archives/held-bytes';
 import type { ObjectStore } from '#storage/objects/object-store';
@@ -52,20 +51,39 @@ export class PartialObject {
 
   /** Fetches what of the spans lies inside the object and is not there as a whole. Throws `engine.diskFull` where there is no room for it. */
   async fetch(spans: readonly ByteSpan[], { signal, onBytes }: FetchOptions): Promise<void> {
-    const { objects } = this.#deps;
     const held = new HeldBytes(this.bytes, this.#held);
     const lacking = spans.flatMap(({ from, to }) => held.lacking({ from: Math.max(0, from), to }) ?? []);
     const merged = mergeSpans(lacking, requests.gap);
     const total = merged.reduce((sum, { from, to }) => sum + to - from, 0);
     await needRoom(this.#deps, total);
     let done = 0;
-    await inParallel(merged, requests.parallel, async ({ from, to }) => {
-      signal.throwIfAborted();
-      const source = await objects.open(this.#key, { start: from, end: to - 1 });
-      source.on('data', (chunk: Buffer) => onBytes?.((done += chunk.length), total));
-      await pipeline(source, createWriteStream(this.path, { flags: 'r+', start: from }), { signal });
-    });
+    await inParallel(merged, requests.parallel, (span) => this.#bring(span, signal, (bytes) => onBytes?.((done += bytes), total)));
     this.#held = mergeSpans([...this.#held, ...merged]);
+  }
+
+  /** Brings a span; after a broken connection it goes on at the first missing byte. */
+  async #bring({ from, to }: ByteSpan, signal: AbortSignal, onBytes: (bytes: number) => void): Promise<void> {
+    const file = await open(this.path, 'r+');
+    try {
+      for (let at = from; at < to;) {
+        const before = at;
+        signal.throwIfAborted();
+        const source = await this.#deps.objects.open(this.#key, { start: at, end: to - 1 });
+        try {
+          for await (const chunk of addAbortSignal(signal, source) as AsyncIterable<Buffer>) {
+            for (let written = 0; written < chunk.length;)
+              written += (await file.write(chunk, written, chunk.length - written, at + written)).bytesWritten;
+            at += chunk.length;
+            onBytes(chunk.length);
+          }
+        } catch (error) {
+          if (at === before || signal.aborted) throw error;
+        }
+        if (at === before) throw new AppError('objects.unavailable');
+      }
+    } finally {
+      await file.close();
+    }
   }
 
   /** Looks into an archive, of which no more is fetched than `look` says it needs. Throws `archive.unreadable` for one that always needs more. */
