@@ -54,10 +54,11 @@ export async function repackArchive(
   const planned = listed.map((entry) => (writer.wants(entry.path) ? entry : { ...entry, path: undefined }));
   for (const entry of planned) if (isFile(entry) && entry.bytes === 0) await writer.empty(entry);
   const wanted = planned.filter(isFile);
-  // What was done before is passed by without decoding it where the names allow.
+  // What was done before is passed by without decoding it where the names allow; those of a ZIP 7-Zip may read in another encoding than we do.
   const times = new Map<string | undefined, number>();
   for (const { name } of listed) times.set(name, (times.get(name) ?? 0) + 1);
-  const byName = wanted.length < listed.length / 2 && wanted.every(({ name }) => name !== undefined && times.get(name) === 1);
+  const byName =
+    kind !== 'zip' && wanted.length < listed.length / 2 && wanted.every(({ name }) => name !== undefined && times.get(name) === 1);
   if (wanted.length > 0) await streamEntries({ archivePath, kind, byName }, byName ? wanted : planned, writer, account);
 }
 
