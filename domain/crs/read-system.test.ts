@@ -183,5 +183,9 @@ describe('coordinate systems of oblique scenes', () => {
     expect(await reasonOf(wkt.replace('PARAMETER["central_meridian",113.37],', ''))).to.contain('投影参数缺失或无效');
     expect(await reasonOf('A['.repeat(5000))).to.contain('不是 EPSG');
     expect(await reasonOf(`PROJCS[${'"'.repeat(60_000)}`)).to.contain('不是 EPSG');
+    // As much as a metadata.xml may hold; tried at every place of the blanks it would take seconds.
+    const started = performance.now();
+    expect(await reasonOf(`ENU:1${' '.repeat(60_000)}x`)).to.contain('不是 EPSG');
+    expect(performance.now() - started).to.be.lessThan(1000);
   });
 });

@@ -32,7 +32,7 @@ const unknown = (system: string, reason: string): AppError =>
  */
 export function readSystem(text: string): CoordinateSystem {
   const word = text.trim();
-  const enu = /^ENU\s*:\s*([-+.\deE]+)\s*[,\s]\s*([-+.\deE]+)(?:\s*,\s*([-+.\deE]+))?$/i.exec(word);
+  const enu = /^ENU\s*:\s*([-+.\deE]+)(?:\s*,\s*|\s+)([-+.\deE]+)(?:\s*,\s*([-+.\deE]+))?$/i.exec(word);
   if (enu) return { toEarth: fromEnu(text, Number(enu[1]), Number(enu[2]), Number(enu[3] ?? 0)), isGeographic: false };
   const code = /^(?:EPSG\s*:{1,2}|urn:ogc:def:crs:EPSG:[\d.]*:)?\s*(\d{4,6})(?:\s*\+\s*\d+)?$/i.exec(word);
   if (code) {
