@@ -173,7 +173,7 @@ describe('coordinate systems of oblique scenes', () => {
       expect(code).to.equal('oblique.systemUnknown');
       return message;
     };
-    expect(await reasonOf('EPSG:9999')).to.contain('不认识这个编号');
+    for (const other of ['EPSG:9999', 'EPSG:2393']) expect(await reasonOf(other)).to.contain('不认识这个编号');
     for (const old of ['EPSG:2436', 'EPSG:2333', 'EPSG:21418']) expect(await reasonOf(old)).to.contain('西安 80 没有公开的转换参数');
     expect(await reasonOf('somewhere')).to.contain('不是 EPSG 编号、ENU 或 WKT');
     expect(await reasonOf('ENU:122.5,13')).to.contain('经纬度超出范围');

@@ -137,7 +137,8 @@ export function systemOfCode(code: number): SystemDefinition | undefined {
 /** Beijing 1954 and Xi'an 1980: the way from them to the earth differs from place to place, and is not published. */
 const oldDatums = [
   ...[
-    [2327, 2442],
+    [2327, 2390],
+    [2401, 2442],
     [4214, 4214],
     [4610, 4610],
     [21_413, 21_423],
