@@ -4,6 +4,7 @@ import { expect } from 'chai';
 import yauzl from 'yauzl';
 import { unpackArchive } from '#engine/archives/unpack';
 import { testFolder } from '#test/files';
+import { obliqueLimits } from '../limits.ts';
 import { localHeader, zipDirectory, type ZipMember } from './zip-layout.ts';
 
 const member = (path: string, data: Uint8Array, method: 0 | 8): { member: ZipMember; packed: Uint8Array } => {
@@ -78,5 +79,13 @@ describe('the ZIP written in the browser', () => {
     }));
     await folder.write({ 'many.zip': Buffer.concat([...members.map(localHeader), zipDirectory(members)]) });
     expect((await yauzl.openPromise(folder.path('many.zip'))).entryCount).to.equal(70_000);
+  });
+
+  it('lists as many members as an archive may have', function most() {
+    this.timeout(60_000);
+    const empty: ZipMember = { path: 'a', crc: 0, bytes: 0, packedBytes: 0, method: 0, modifiedAt: 0 };
+    const directory = zipDirectory(Array.from({ length: obliqueLimits.entries }, () => empty));
+    // A header and a name of one byte each, and the three records of a ZIP64's end.
+    expect(directory.length).to.equal(obliqueLimits.entries * (46 + 1) + 56 + 20 + 22);
   });
 });

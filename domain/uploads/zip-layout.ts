@@ -33,7 +33,7 @@ class Fields {
   u64(...values: number[]): this {
     return this.#put(values, 8);
   }
-  with(...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
+  with(parts: readonly Uint8Array[] = []): Uint8Array<ArrayBuffer> {
     const joined = new Uint8Array(this.#bytes.length + parts.reduce((sum, part) => sum + part.length, 0));
     joined.set(this.#bytes);
     let at = this.#bytes.length;
@@ -69,7 +69,7 @@ export function localHeader({ path, crc, bytes, packedBytes, method, modifiedAt 
     .u16(wide ? versions.zip64 : versions.plain, utf8Names, method, ...dosTime(modifiedAt))
     .u32(crc, wide ? max32 : packedBytes, wide ? max32 : bytes)
     .u16(name.length, extra.length)
-    .with(name, extra);
+    .with([name, extra]);
 }
 
 function centralHeader({ path, crc, bytes, packedBytes, method, modifiedAt }: ZipMember, offset: number): Uint8Array {
@@ -89,7 +89,7 @@ function centralHeader({ path, crc, bytes, packedBytes, method, modifiedAt }: Zi
     .u32(crc, cap(packedBytes), cap(bytes))
     .u16(name.length, extra.length, 0, 0, 0)
     .u32(0, cap(offset))
-    .with(name, extra);
+    .with([name, extra]);
 }
 
 /** The central directory and end record of a ZIP whose members follow each other from the start. */
@@ -117,5 +117,5 @@ export function zipDirectoryAt(members: readonly (ZipMember & { at: number })[],
       .u32(1);
   }
   end.u32(marks.end).u16(0, 0, Math.min(count, max16), Math.min(count, max16)).u32(cap(length), cap(start)).u16(0);
-  return new Fields().with(...headers, end.with());
+  return new Fields().with([...headers, end.with()]);
 }
