@@ -2,6 +2,9 @@
 
 import { channels, pictureEdge, type Top } from './top.ts';
 
+/** Pixels that are looked at, in pictures: ground has some layers one above the other. What lies beyond has the colours beside it. */
+const mostLayers = 64;
+
 /** The same ground with a picture from above; walls have the colours of their upper edges. */
 export function drape({ positions, indices, uvs, picture }: Top): Top {
   const [left, width] = extentOf(positions, 0);
@@ -10,6 +13,7 @@ export function drape({ positions, indices, uvs, picture }: Top): Top {
   const along = (vertex: number): number => (positions[vertex * 3 + 1]! - near) / depth;
   const heights = new Float64Array(pictureEdge * pictureEdge).fill(-Infinity);
   const seen = new Uint8Array(picture.length);
+  let unlooked = mostLayers * pictureEdge ** 2;
   for (let corner = 0; corner < indices.length; corner += 3) {
     const [a, b, c] = [indices[corner]!, indices[corner + 1]!, indices[corner + 2]!];
     const [ax, bx, cx] = [across(a) * pictureEdge, across(b) * pictureEdge, across(c) * pictureEdge];
@@ -20,6 +24,9 @@ export function drape({ positions, indices, uvs, picture }: Top): Top {
     const last = pictureEdge - 1;
     const [x0, x1] = [Math.max(0, Math.ceil(Math.min(ax, bx, cx) - 0.5)), Math.min(last, Math.floor(Math.max(ax, bx, cx) - 0.5))];
     const [y0, y1] = [Math.max(0, Math.ceil(Math.min(ay, by, cy) - 0.5)), Math.min(last, Math.floor(Math.max(ay, by, cy) - 0.5))];
+    if (!(x0 <= x1 && y0 <= y1)) continue;
+    unlooked -= (x1 - x0 + 1) * (y1 - y0 + 1);
+    if (unlooked < 0) break;
     for (let y = y0; y <= y1; y++)
       for (let x = x0; x <= x1; x++) {
         const [px, py] = [x + 0.5, y + 0.5];
