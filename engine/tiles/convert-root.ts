@@ -120,25 +120,24 @@ class RootWalk {
   /** Parts that show one picture as one tile, the finer files of all below it. */
   async #parts(parts: readonly PagedPart[], file: TileFile): Promise<Tile[]> {
     const finer: Tile[] = [];
-    const coarse: TileMesh[] = [];
-    for (const { files, meshes } of parts) {
-      let lost = false;
-      for (const name of files) {
+    const lost = new Set<PagedPart>();
+    for (const part of parts)
+      for (const name of part.files) {
         const found = await this.file(besideOf(file.path, name), file.depth + 1);
-        if (found) finer.push(...found);
-        else lost = true;
+        if (found && found.length > 0) finer.push(...found);
+        else lost.add(part);
       }
-      if (lost) coarse.push(...meshes);
-    }
-    const meshes = parts.flatMap((part) => part.meshes);
-    if (finer.length === 0) return [await this.#content(meshes, file, 0)];
-    const errorOf = ({ mode, radius, range }: PagedPart, instead: number): number =>
-      errorOfRange(mode, radius > 0 ? radius : instead, range);
-    const whole = await this.#content(meshes, file, Math.min(...parts.map((part) => errorOf(part, 0))));
+    const meshesOf = (some: Iterable<PagedPart>): TileMesh[] => [...some].flatMap(({ meshes }) => meshes);
+    if (finer.length === 0) return [await this.#content(meshesOf(parts), file, 0)];
+    // A file may have more parts than a call has arguments.
+    const errorsOf = (instead: number): number[] =>
+      parts.map(({ mode, radius, range }) => errorOfRange(mode, radius > 0 ? radius : instead, range));
+    const least = errorsOf(0).reduce((a, b) => Math.min(a, b));
+    const whole = await this.#content(meshesOf(parts), file, least);
     // What is not there in detail stays as it is coarsely.
-    const gap = coarse.length > 0 ? [await this.#content(coarse, file, 0)] : [];
-    const errors = parts.map((part) => errorOf(part, diagonalOf(whole.box) / 2));
-    return [withChildren(whole, [...finer, ...gap], Math.max(...errors))];
+    const gap = lost.size > 0 ? [await this.#content(meshesOf(lost), file, 0)] : [];
+    const most = errorsOf(diagonalOf(whole.box) / 2).reduce((a, b) => Math.max(a, b));
+    return [withChildren(whole, [...finer, ...gap], most)];
   }
 
   /** The coarsest level, the finer ones below it. */

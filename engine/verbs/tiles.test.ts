@@ -198,6 +198,29 @@ describe('3D Tiles of an oblique scene', function () {
     expect(contents.filter(({ tile, json }) => tile.geometricError === 0 && json.images)).to.have.length(1);
   });
 
+  it('keeps what such parts show coarsely where a finer file shows nothing', async () => {
+    await writeScene(folder.path('in'), { columns: 1, levels: 1 });
+    const bytes = await sharp({ create: { width: 16, height: 16, channels: 3, background: '#6a8' } })
+      .jpeg()
+      .toBuffer();
+    const picture = { name: 'a.jpg', bytes };
+    const children = [0, 1].map((column): NodePlan => ({
+      mode: 'pixels',
+      radius: 50,
+      levels: [
+        { from: 0, to: 100, node: { ...groundPlan(column * 50, 0, 50, 2), picture } },
+        { from: 100, to: 1e30, file: `${column}.osgb` },
+      ],
+    }));
+    await writeFile(folder.path(`in/${tilePath(0, 0, 0)}`), osgbFile({ children }));
+    await writeFile(folder.path('in/Data/Tile_+000_+000/0.osgb'), osgbFile(groundPlan(0, 0, 50, 4)));
+    await writeFile(folder.path('in/Data/Tile_+000_+000/1.osgb'), osgbFile({ children: [] }));
+    const { broken, report } = await run();
+    expect(broken).to.deep.equal([]);
+    // Both parts, the finer file of one, and the other as it is.
+    expect(report).to.include({ tiles: 3, unreadable: 0, missing: 0 });
+  });
+
   it('ends with hostile names: loops, files outside, links', async () => {
     await writeScene(folder.path('in'), { columns: 1, levels: 1 });
     await folder.write({ 'outside.osgb': osgbFile(groundPlan(0, 0, 100, 2)) });
