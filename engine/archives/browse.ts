@@ -37,7 +37,7 @@ export interface BrowsedArchive {
 }
 
 export interface BrowseOptions extends UnpackOptions {
-  /** In a solid archive an entry is reached by decoding what is before it: no more than this (default: 1 GiB, a few seconds of 7-Zip). */
+  /** In a solid archive, or by a name in an odd encoding, an entry is reached by decoding what is before it: no more than this (default: 1 GiB, a few seconds of 7-Zip). */
   reachBytes?: number;
   /** Which bytes of the file are there (default: all). `BytesNeeded` is thrown for what else is needed: all of a RAR or 7z. */
   held?: readonly ByteSpan[];
@@ -72,10 +72,10 @@ export async function browseArchive<T>(
 async function browseZip<T>(
   archivePath: string,
   account: UnpackAccount,
-  { held }: BrowseOptions,
+  { held, reachBytes = usualReachBytes }: BrowseOptions,
   look: (archive: BrowsedArchive) => Promise<T>,
 ): Promise<T> {
-  return withZipListing(archivePath, account, held, async ({ opened, wanted }) => {
+  return withZipListing(archivePath, account, held, async ({ opened, wanted, all }) => {
     const { source } = opened;
     const byPath = new Map(wanted.map((one) => [one.path, one]));
     const entries = wanted.map(({ path, entry }) => ({ path, bytes: entry.uncompressedSize }));
@@ -85,14 +85,21 @@ async function browseZip<T>(
       broken: account.broken,
       need: (paths) => source.held.require(spansOf(pick(paths), source)),
       read: async (paths, onEntry) => {
-        const odd: Planned[] = [];
+        const odd = new Set<string | undefined>();
         for (const one of pick(paths)) {
-          const { path, entry } = one;
-          const { uncompressedSize: bytes, compressedSize: packedBytes, crc32: crc } = entry;
-          if (isUsual(entry.compressionMethod)) await onEntry(path, await readEntry(opened, one, account));
-          else odd.push({ path, name: path, bytes, packedBytes, crc });
+          if (isUsual(one.entry.compressionMethod)) await onEntry(one.path, await readEntry(opened, one, account));
+          else odd.add(one.path);
         }
-        await readBySevenZip({ archivePath, kind: 'zip', byName: true }, odd, account, onEntry);
+        if (odd.size === 0) return;
+        const byName = all.every(({ path, name }) => !odd.has(path) || name !== undefined);
+        let before = 0;
+        // In the archive's order, in which 7-Zip writes them.
+        const planned = all.map((one): Planned => {
+          const isAsked = odd.has(one.path) && (byName || before <= reachBytes);
+          before += one.bytes;
+          return isAsked ? one : { ...one, path: undefined };
+        });
+        await readBySevenZip({ archivePath, kind: 'zip', byName }, planned, account, onEntry);
       },
     });
   });

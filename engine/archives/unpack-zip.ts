@@ -1,5 +1,6 @@
 /** ZIP: the directory through yauzl, the bytes by ranges of the file, several entries side by side. */
 
+import { isUtf8 } from 'node:buffer';
 import type { FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
@@ -79,7 +80,8 @@ export async function readDirectory(
     account.addEntries();
     const name = entryName(entry);
     const { uncompressedSize: bytes, compressedSize: packedBytes, crc32: crc } = entry;
-    const planned: Planned = { name, path: undefined, bytes, packedBytes, crc };
+    // 7-Zip does not find a name in another encoding by what we made of it.
+    const planned: Planned = { name: isUtf8(entry.fileNameRaw) ? name : undefined, path: undefined, bytes, packedBytes, crc };
     all.push(planned);
     if (bytes === 0 && isRootFolder(name)) continue;
     const path = pathOf(name, entry, account);

@@ -1,9 +1,10 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { expect } from 'chai';
 import { describeOblique } from '#domain/models/oblique';
 import { failureOf } from '#test/failures';
 import { testFolder } from '#test/files';
 import { obliqueFiles } from '#test/oblique';
+import { writeScene } from '#test/oblique-scenes';
 import { buildRar5 } from '#test/rars';
 import { packSevenZip } from '#test/seven-zip';
 import { buildZip, type ZipEntry } from '#test/zips';
@@ -44,6 +45,18 @@ describe('survey', () => {
     expect(await readdir(folder.path()), 'nothing is written beside the archives').to.have.members([
       ...['in.zip', 's', 'in0.7z', 'in1.7z', 'in2.zip', 'in.rar'],
     ]);
+  });
+
+  it('reads a ZIP that is packed in an unusual way, though roots lie behind other tiles, and with names in GBK', async () => {
+    await writeScene(folder.path('s'), { columns: 3, within: 'QQQQ/' });
+    await packSevenZip(folder.path('s'), folder.path('in.zip'), ['.'], ['-tzip', '-mm=Deflate64']);
+    expect(await look(folder.path('in.zip'))).to.deep.include({ sampled: 9, unreadable: 0 });
+    const packed = await readFile(folder.path('in.zip'), 'latin1');
+    await writeFile(folder.path('gbk.zip'), packed.replaceAll('QQQQ/', '\xb3\xc7\xca\xd0/'), 'latin1');
+    expect(await look(folder.path('gbk.zip'))).to.deep.include({ sampled: 9, unreadable: 0 });
+    const near = await look(folder.path('gbk.zip'), { reachBytes: 4000 });
+    expect(near).to.include({ unreadable: 0 });
+    expect(near.sampled).to.be.within(1, 8);
   });
 
   it('refuses an archive without any tile, and says what it holds instead', async () => {
