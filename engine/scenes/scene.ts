@@ -61,7 +61,7 @@ export interface Primitive {
   weights: Float32Array[];
   targets: MorphTarget[];
   material: number | null;
-  /** Two triangles that follow each other, a b c and a c d, are one quad (`engine/scenes/quads.ts`); what changes triangles takes the mark away. */
+  /** Two triangles that follow each other, a b c and a c d, are one quad (`engine/scenes/quads.ts`); what puts triangles in another order takes the mark away. */
   quads?: true;
   /** Its triangles keep every corner, bit for bit, through all steps to the file. */
   locked?: true;
