@@ -263,8 +263,12 @@ export class HalfEdges {
 
   /** Whether a vertex opposite to an edge still has a fan once the face between them is gone. */
   private staysAfterCollapse(vertex: number): boolean {
-    const fan = this.fan(vertex);
-    return fan.length > (this.isBorder(fan) ? 1 : 3);
+    const { twin } = this;
+    const first = this.out[vertex]!;
+    let [faces, h] = [1, twin[previous(first)]!];
+    // Four decide, of however many a cone has around its tip.
+    for (; faces < 4 && h !== -1 && h !== first; h = twin[previous(h)]!) faces++;
+    return faces > 3 || (h === -1 && (faces > 1 || twin[first] !== -1));
   }
 
   /** Collapses a→b into b, which moves to `to`; `canCollapse` must hold. */
