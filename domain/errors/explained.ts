@@ -214,13 +214,13 @@ export const explanations: Readonly<Record<ExplainedCode, Explanation>> = {
   },
   'oblique.noPlace': {
     title: '倾斜摄影模型没有位置',
-    why: 'metadata.xml 不在压缩包里，或者没有写明坐标系（SRS）、原点（SRSOrigin），或者原点不在坐标系的范围内，例如东坐标前多了带号、东坐标和北坐标写反。',
-    ways: ['在「倾斜摄影轻量化」的「位置」里填写坐标系和原点，再开始。', '补全 metadata.xml，和 Data 文件夹一起重新压缩上传。'],
+    why: 'metadata.xml 不在压缩包里，或者没有写明坐标系（SRS）和原点（SRSOrigin）。',
+    ways: ['在「倾斜摄影轻量化」的「位置」里填写坐标系和原点，再开始。', '补全 metadata.xml，重新压缩上传。'],
   },
   'oblique.badPlace': {
     title: '倾斜摄影模型的位置不能使用',
-    why: 'metadata.xml 写的坐标系不认识，或者原点不在坐标系的范围内。',
-    ways: ['在「倾斜摄影轻量化」的「位置」里填写正确的坐标系或原点，再开始。', '改正 metadata.xml 后重新压缩上传。'],
+    why: 'metadata.xml 写的坐标系不认识，或者原点不在坐标系的范围内，例如东坐标前多了带号。',
+    ways: ['在「倾斜摄影轻量化」的「位置」里填写坐标系和原点，再开始。', '改正 metadata.xml，重新压缩上传。'],
   },
   'oblique.systemUnknown': {
     title: '坐标系不能使用',
@@ -239,8 +239,8 @@ export const explanations: Readonly<Record<ExplainedCode, Explanation>> = {
   },
   'oblique.nothingDrawn': {
     title: '瓦片里没有三角面',
-    why: 'OSGB 能打开，但里面都是空的，或者带三角面的文件没有一起打包。',
-    ways: ['在建模软件里重新导出，把整个 Data 文件夹一起压缩上传。'],
+    why: 'OSGB 能打开，但都是空的，或者缺少带三角面的文件。',
+    ways: ['重新导出 OSGB，把整个 Data 文件夹压缩上传。'],
   },
 };
 

@@ -22,33 +22,33 @@ export interface Area {
 }
 
 export const areas: Area[] = [
-  { name: 'browser', tests: ['test/browser/*.test.js'], budgetSeconds: 450, needs: ['chromium'], starves: true },
+  { name: 'browser', tests: ['test/browser/*.test.js'], budgetSeconds: 490, needs: ['chromium'], starves: true },
   {
     name: 'workflows',
     tests: ['workflows/**/*.test.js', 'activities/**/*.test.js', 'workers/**/*.test.js'],
-    budgetSeconds: 450,
+    budgetSeconds: 780,
     needs: ['mariadb', 's3'],
     starves: true,
   },
-  { name: 'engine', tests: ['engine/**/*.test.js'], budgetSeconds: 370, needs: ['bubblewrap'] },
+  { name: 'engine', tests: ['engine/**/*.test.js'], budgetSeconds: 980, needs: ['bubblewrap'] },
   { name: 'hostile', tests: ['test/hostile/*.test.js'], budgetSeconds: 210, needs: ['bubblewrap'] },
   { name: 'recovery', tests: ['test/recovery/*.test.js'], budgetSeconds: 190, needs: [], starves: true },
   { name: 'browser-accounts', tests: ['test/browser/accounts/*.test.js'], budgetSeconds: 530, needs: ['chromium'], starves: true },
-  { name: 'browser-money', tests: ['test/browser/money/*.test.js'], budgetSeconds: 450, needs: ['chromium'], starves: true },
+  { name: 'browser-money', tests: ['test/browser/money/*.test.js'], budgetSeconds: 540, needs: ['chromium'], starves: true },
   { name: 'browser-uploads', tests: ['test/browser/uploads/*.test.js'], budgetSeconds: 190, needs: ['chromium'], starves: true },
-  { name: 'browser-workbench', tests: ['test/browser/workbench/*.test.js'], budgetSeconds: 600, needs: ['chromium'], starves: true },
+  { name: 'browser-workbench', tests: ['test/browser/workbench/*.test.js'], budgetSeconds: 820, needs: ['chromium'], starves: true },
   {
     name: 'services',
     tests: ['storage/**/*.test.js', 'providers/**/*.test.js', 'services/**/*.test.js'],
-    budgetSeconds: 600,
+    budgetSeconds: 650,
     needs: ['mariadb', 's3'],
     starves: true,
   },
-  { name: 'api', tests: ['api/**/*.test.js'], budgetSeconds: 690, needs: ['mariadb', 's3'], starves: true },
+  { name: 'api', tests: ['api/**/*.test.js'], budgetSeconds: 760, needs: ['mariadb', 's3'], starves: true },
   {
     name: 'platform',
     tests: ['script/**/*.test.js', 'bench/**/*.test.js', 'test/platform/**/*.test.js'],
-    budgetSeconds: 110,
+    budgetSeconds: 150,
     needs: ['mariadb', 's3'],
   },
   // Four tests on two databases: a thousand stories, of which `services` tells some each time.
@@ -63,5 +63,5 @@ export const areas: Area[] = [
   { name: 'samples', tests: ['test/samples/**/*.test.js'], budgetSeconds: 60, needs: [], corpus: samplesFolder },
   // Fetches its readers into the cache folder first, which takes minutes once.
   { name: 'readback', tests: ['test/readback/*.test.js'], budgetSeconds: 240, needs: ['chromium'] },
-  { name: 'domain', tests: ['domain/**/*.test.js', 'runtime/**/*.test.js'], budgetSeconds: 10, needs: [] },
+  { name: 'domain', tests: ['domain/**/*.test.js', 'runtime/**/*.test.js'], budgetSeconds: 12, needs: [] },
 ];
