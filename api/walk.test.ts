@@ -144,6 +144,7 @@ const besideCalls = [
   'HEAD GET /media/feedback/:id/annex',
   'HEAD GET /media/files/:id/:name',
   'HEAD GET /media/jobs/:id/:name',
+  'HEAD GET /media/jobs/:id/offline.zip',
   'HEAD GET /media/jobs/:id/scene.zip',
   'HEAD GET /media/jobs/:id/scene/*path',
   'HEAD GET /media/models/:id/:name',
