@@ -7,7 +7,7 @@ import { chunksOf, dashboardChunks } from './chunks.ts';
 const conditions = ['source', ...defaultClientConditions];
 
 /** The router's package names its development build alone, whose warnings would come with every page. */
-const router = fileURLToPath(new URL('../node_modules/react-router/dist/production/', import.meta.url));
+const router = `${fileURLToPath(new URL('../node_modules/', import.meta.url))}react-router/dist/production/`;
 const alias = [
   { find: /^react-router$/, replacement: `${router}index.mjs` },
   { find: /^react-router\/dom$/, replacement: `${router}dom-export.mjs` },
