@@ -2,8 +2,11 @@
 
 import type { archiveErrors } from './areas/archives.ts';
 import type { faultErrors } from './areas/faults.ts';
+import type { mapWorkErrors } from './areas/map-work.ts';
+import type { mapErrors } from './areas/maps.ts';
 import type { modelErrors } from './areas/models.ts';
 import type { offlineErrors } from './areas/offline.ts';
+import type { rasterErrors } from './areas/rasters.ts';
 import type { tileErrors } from './areas/tiles.ts';
 
 export interface Explanation {
@@ -17,7 +20,10 @@ export interface Explanation {
 type Table = typeof archiveErrors &
   typeof modelErrors &
   typeof offlineErrors &
+  typeof mapWorkErrors &
+  typeof rasterErrors &
   Omit<typeof tileErrors, `scene.${string}`> &
+  Pick<typeof mapErrors, 'map.unreadable' | 'map.severalEngines'> &
   typeof faultErrors;
 export type ExplainedCode = { [Code in keyof Table]: Code extends `engine.${string}` | 'objects.unavailable' ? never : Code }[keyof Table];
 
@@ -228,19 +234,79 @@ export const explanations: Readonly<Record<ExplainedCode, Explanation>> = {
     ways: ['填写 EPSG 编号，例如 CGCS2000 的 EPSG:4547；EPSG:4326 的原点是经度、纬度。', '填写完整的 WKT，旧坐标系要带 TOWGS84 参数。'],
   },
   'oblique.noRoom': {
-    title: '场景的一块太大',
-    why: '场景按 Tile 文件夹一块一块处理，其中一块（或者整个 RAR、7z 压缩包）超过了处理服务器的磁盘。',
-    ways: ['把场景拆成几块，每块一个压缩包，分别上传。', '用 ZIP 压缩：ZIP 不需要整个取回。'],
+    title: '处理服务器的磁盘放不下',
+    why: '场景的一个 Tile 文件夹（或者整个 RAR、7z 压缩包），或者地图影像的结果，超过了处理服务器的磁盘。',
+    ways: ['把场景或影像拆成几块，分别上传。', '用 ZIP 压缩：ZIP 不需要整个取回。'],
   },
   'oblique.noneReadable': {
     title: '没有一个瓦片能读取',
     why: '所有 OSGB 文件都损坏了，或者不是 OSGB。',
     ways: ['重新导出 OSGB，再压缩上传。'],
   },
+  'map.severalEngines': {
+    title: '处理期间引擎更新了',
+    why: '新旧引擎做出的部分拼在一起会有接缝，重做了几次仍有两种。',
+    ways: ['重新开始处理。这次的费用会退回。'],
+  },
+  'map.unreadable': {
+    title: '影像的目录没有尽头',
+    why: '文件的目录一层接一层，读不到头，多半已经损坏。',
+    ways: ['在 QGIS 等软件中重新导出为 GeoTIFF。', '能在别的软件里打开，请申诉。'],
+  },
   'oblique.nothingDrawn': {
     title: '瓦片里没有三角面',
     why: 'OSGB 能打开，但都是空的，或者缺少带三角面的文件。',
     ways: ['重新导出 OSGB，把整个 Data 文件夹压缩上传。'],
+  },
+  'raster.unknown': {
+    title: '认不出是哪种影像',
+    why: '不是 GeoTIFF、PNG、JPEG、MBTiles，压缩包里也没有瓦片或一幅影像。JPEG 2000、ECW、MrSID 和 IMG 目前不读。',
+    ways: ['用 GDAL 或 QGIS 另存为 GeoTIFF。', '瓦片按 z/x/y.png 的文件夹压缩成 ZIP。'],
+  },
+  'raster.damaged': {
+    title: '影像文件已损坏',
+    why: '目录或数据块有误，传输或导出时出了错。',
+    ways: ['用 QGIS 打开，确认每一处都能显示。', '重新导出，或用 gdal_translate 另存。'],
+  },
+  'raster.truncated': {
+    title: '影像文件不完整',
+    why: '拷贝、下载没有完成，或者导出时磁盘满了。',
+    ways: ['重新拷贝、下载或导出，核对文件大小。'],
+  },
+  'raster.tooLarge': {
+    title: '影像的像素太多',
+    why: '文件里写的尺寸超过了上限。',
+    ways: ['按图幅切成几块，分别上传。'],
+  },
+  'raster.unsupported': {
+    title: '影像的存储方式不支持',
+    why: '颜色模式、数据类型或压缩方式不支持，例如 CMYK、64 位浮点、旧式 JPEG。',
+    ways: ['用 gdal_translate -co TILED=YES -co COMPRESS=DEFLATE 另存。', 'CMYK 图像先转换为 RGB。'],
+  },
+  'raster.controlPoints': {
+    title: '影像还没有校正',
+    why: '文件里只有控制点，像素还歪着。',
+    ways: ['用 gdalwarp 或 QGIS 的「配准工具」校正，再上传。'],
+  },
+  'raster.worldFile': {
+    title: '坐标文件有误',
+    why: '坐标文件（.pgw、.jgw、.wld）应当是六行数字，像素不能没有大小。',
+    ways: ['从原来的软件重新导出。', '不需要坐标时，只上传影像。'],
+  },
+  'raster.blockTooLarge': {
+    title: '影像没有分块',
+    why: '影像压缩成了很少的几块，解开一块内存就不够。',
+    ways: ['用 gdal_translate -co TILED=YES -co COMPRESS=DEFLATE 另存，像素不变。'],
+  },
+  'map.resultTooLarge': {
+    title: '放大后的影像太大',
+    why: '放大 4 倍，像素是原来的 16 倍，超过了结果文件的上限。',
+    ways: ['改选 2 倍。', '把影像裁成几块，分别放大。'],
+  },
+  'map.nothingShown': {
+    title: '影像里没有有效的像素',
+    why: '所有的值都是无数据值、NaN，或被掩膜、透明度遮住。',
+    ways: ['检查影像的无数据值、掩膜和透明波段。'],
   },
 };
 

@@ -15,13 +15,16 @@ import { invoiceErrors } from './areas/invoices.ts';
 import { jobErrors } from './areas/jobs.ts';
 import { ledgerErrors } from './areas/ledger.ts';
 import { lookErrors } from './areas/looks.ts';
+import { mapErrors } from './areas/maps.ts';
 import { mallErrors } from './areas/mall.ts';
+import { mapWorkErrors } from './areas/map-work.ts';
 import { modelErrors } from './areas/models.ts';
 import { offlineErrors } from './areas/offline.ts';
 import { orderErrors } from './areas/orders.ts';
 import { packageErrors } from './areas/packages.ts';
 import { presetErrors } from './areas/presets.ts';
 import { profileErrors } from './areas/profile.ts';
+import { rasterErrors } from './areas/rasters.ts';
 import { requestErrors } from './areas/requests.ts';
 import { tileErrors } from './areas/tiles.ts';
 import { uploadErrors } from './areas/uploads.ts';
@@ -52,6 +55,7 @@ export const errorTable = {
   ...uploadErrors,
   ...fileErrors,
   ...jobErrors,
+  ...mapErrors,
   ...presetErrors,
   ...batchErrors,
   ...lookErrors,
@@ -59,6 +63,8 @@ export const errorTable = {
   ...modelErrors,
   ...offlineErrors,
   ...tileErrors,
+  ...rasterErrors,
+  ...mapWorkErrors,
   ...faultErrors,
 } as const satisfies Record<string, ErrorEntry>;
 

@@ -15,13 +15,17 @@ const commands: Record<string, { summary: string; load: () => Promise<Command> }
   offline: { summary: 'pack models into pages that open from a disk', load: async () => (await import('./offline.ts')).offlineCommand },
   compare: { summary: 'state how far a model lies from its original', load: async () => (await import('./compare.ts')).compareCommand },
   tiles: { summary: 'make 3D Tiles of an oblique-photography scene', load: async () => (await import('./tiles.ts')).tilesCommand },
+  superresolve: {
+    summary: 'write a map two or four times as fine, in the same place',
+    load: async () => (await import('./superresolve.ts')).superresolveCommand,
+  },
   preview: { summary: 'draw a picture of a model', load: async () => (await import('./preview.ts')).previewCommand },
 };
 
 const help = `Usage: script/engine COMMAND …
 
 ${Object.entries(commands)
-  .map(([name, { summary }]) => `  ${name.padEnd(10)} ${summary}`)
+  .map(([name, { summary }]) => `  ${name.padEnd(12)} ${summary}`)
   .join('\n')}
 
 script/engine COMMAND --help tells more.`;

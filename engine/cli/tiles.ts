@@ -9,6 +9,7 @@ import { tellFailure } from './failure.ts';
 import { limitHelp, limitOptions, withEngine } from './in-child.ts';
 import { isFolder } from './output-paths.ts';
 import { numberWithin } from './number-within.ts';
+import { oneOf } from './one-of.ts';
 import { createProgress } from './progress.ts';
 
 const help = `Usage: script/engine tiles IN OUT_DIR [options]
@@ -91,12 +92,6 @@ async function run(args: string[]): Promise<number> {
       return tellFailure(input, error, { json: values.json, outputs: [output] });
     }
   });
-}
-
-function oneOf<T extends string | number>(flag: string, kinds: readonly T[], text: string): T {
-  const kind = kinds.find((each) => String(each) === text);
-  if (kind === undefined) throw new UsageError(`--${flag} takes ${kinds.join(', ')}`);
-  return kind;
 }
 
 function originOf(text: string): [number, number, number] {

@@ -1,0 +1,49 @@
+/** What is known of an image before anything is made of it. */
+
+import { mapLimits } from './limits.ts';
+import type { MapPlace } from './place.ts';
+
+export const mapFormats = ['geotiff', 'cog', 'png', 'jpeg', 'mbtiles', 'xyz'] as const;
+export type MapFormat = (typeof mapFormats)[number];
+
+export const mapSamples = ['uint8', 'uint16', 'int16', 'float32'] as const;
+export type MapSample = (typeof mapSamples)[number];
+
+/** What a person should know of an image that is taken all the same. */
+export const mapWarnings = {
+  noPlace: '影像没有坐标，结果也没有坐标',
+  noSystem: '影像有坐标，但没有写明坐标系，结果同样如此',
+  nameOnly: '.prj 里的坐标系没有 EPSG 编号，结果里只保留它的名称',
+  orientation: '影像标有旋转方向：按存储的方向处理，方向标记保留在结果里',
+  palette: '调色板影像已展开为 RGB 处理',
+  noOverviews: '影像没有金字塔，预览需要读完整个文件',
+  missingTiles: '有的瓦片缺失，按无数据处理',
+  severalLevels: '瓦片有多个层级，只取最清晰的一级',
+} as const;
+export type MapWarning = keyof typeof mapWarnings;
+
+/** What a check says of an upload. */
+export interface MapImage {
+  format: MapFormat;
+  width: number;
+  height: number;
+  /** Colour or data bands, without alpha. */
+  bands: number;
+  alpha: boolean;
+  /** Whether the file has a mask of its own beside its bands. */
+  mask: boolean;
+  sample: MapSample;
+  nodata: number | null;
+  /** null: a picture that lies nowhere. */
+  place: MapPlace | null;
+  warnings: MapWarning[];
+}
+
+/** What is read at all: what comes in, and the largest result, whose pictures and tiles are made from itself. */
+export const imageLimits = {
+  edge: mapLimits.resultEdge,
+  pixels: mapLimits.resultPixels,
+  bands: 16,
+  /** Of one decoded strip or tile: it is held whole. */
+  blockBytes: 128 * 1024 ** 2,
+} as const;

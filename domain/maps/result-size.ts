@@ -1,0 +1,18 @@
+import type { MapImage } from './image.ts';
+import type { MapModel, MapOptions } from './options.ts';
+
+/** The pixels of what is made of a map. */
+export function resultSize(
+  { width, height }: Pick<MapImage, 'width' | 'height'>,
+  { scale }: Pick<MapOptions, 'scale'>,
+): { width: number; height: number; pixels: number } {
+  const size = { width: width * scale, height: height * scale };
+  return { ...size, pixels: size.width * size.height };
+}
+
+/** Processor seconds a million pixels of a result, as `script/bench maps` saw of the whole command at ×2, and those that each job takes besides. */
+const secondsPerMegapixel: Readonly<Record<MapModel, number>> = { fast: 0.6, fine: 0.8 };
+const secondsBesides = 5;
+
+/** How long work on a map takes about, in seconds, once its turn has come and with one worker; several share it. */
+export const expectedSeconds = (pixels: number, model: MapModel): number => secondsBesides + (pixels / 1e6) * secondsPerMegapixel[model];

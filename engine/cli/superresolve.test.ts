@@ -1,0 +1,97 @@
+import { execFile, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect } from 'chai';
+import { mapStatement, type MapReport } from '#domain/maps/report';
+import { childrenOf } from '#test/child-processes';
+import { testFolder } from '#test/files';
+import { makeImagery, writeImagery } from '#test/imagery';
+import { partFolderOf } from '../files/part-folder.ts';
+import { localSentences } from './failure.ts';
+
+const main = fileURLToPath(new URL('./main.js', import.meta.url));
+const run = promisify(execFile);
+
+describe('script/engine superresolve', function () {
+  this.timeout(300_000);
+  const folder = testFolder();
+  const image = async (edge: number): Promise<string> =>
+    folder.write({ 'in.tif': (await writeImagery(makeImagery(edge, edge, 3, 'uint8'))).bytes });
+
+  it('writes the map and tells what of it is known, in words and as JSON', async () => {
+    const [path, out] = [await image(100), folder.path('out.tif')];
+    const { stdout } = await run(process.execPath, [main, 'superresolve', path, out, '--scale', '2', '--threads', '1']);
+    expect(stdout).to.contain('200 × 200').and.contain('EPSG:32649').and.contain(mapStatement);
+    const { stdout: text } = await run(process.execPath, [
+      main,
+      'superresolve',
+      path,
+      out,
+      '--model',
+      'fine',
+      '--compression',
+      'jpeg',
+      '--json',
+    ]);
+    const report = JSON.parse(text) as MapReport;
+    expect(report).to.deep.include({ model: 'fine', output: 'jpeg', seams: { differing: 0, looked: 0 }, warnings: [] });
+    expect(await folder.list()).to.deep.equal(['in.tif', 'out.tif']);
+  });
+
+  for (const args of [
+    ['--scale', '3'],
+    ['--model', 'huge'],
+    ['--compression', 'lzw'],
+    ['--threads', '0'],
+  ])
+    it(`takes no ${args.join(' ')}`, async () => {
+      const failed = await run(process.execPath, [main, 'superresolve', await image(8), folder.path('out.tif'), ...args]).catch(
+        (error: { code: number; stderr: string }) => error,
+      );
+      expect(failed).to.include({ code: 2 });
+      expect(failed.stderr).to.contain(args[0]);
+    });
+
+  it('says that the disk is full, and leaves nothing', async () => {
+    const [path, disk] = [await image(500), folder.path('disk')];
+    await mkdir(disk);
+    const script = 'node="$1"; main="$2"; in="$3"; cd "$4"; "$node" "$main" superresolve "$in" out.tif --json; echo "exit $?"; ls -A';
+    const sandbox = ['--dev-bind', '/', '/', '--size', String(256 * 1024), '--tmpfs', disk];
+    const { stdout } = await run('bwrap', [...sandbox, 'sh', '-c', script, 'sh', process.execPath, main, path, disk]);
+    const [line = '', ...rest] = stdout.trimEnd().split('\n');
+    expect(JSON.parse(line)).to.include({ error: localSentences['engine.diskFull'] });
+    expect(rest).to.deep.equal(['exit 1']);
+  });
+
+  /** Runs the command on a large image, and calls `end` once there is something of a range. */
+  async function ended(end: (pid: number) => void): Promise<number | null> {
+    const [path, out] = [await image(1600), folder.path('out.tif')];
+    const command = spawn(process.execPath, [main, 'superresolve', path, out, '--threads', '1'], { stdio: 'ignore' });
+    const code = new Promise<number | null>((resolve) => void command.once('close', resolve));
+    const part = partFolderOf(out);
+    while (command.exitCode === null && !existsSync(part)) await setTimeout(5);
+    while (command.exitCode === null && !(await readdir(part, { recursive: true })).some((name) => name.endsWith('.range')))
+      await setTimeout(5);
+    end(command.pid!);
+    return code;
+  }
+
+  it('ends at once when it is told to, and leaves nothing', async () => {
+    expect(await ended((pid) => process.kill(pid, 'SIGINT'))).to.equal(130);
+    expect(await folder.list()).to.deep.equal(['in.tif']);
+  });
+
+  it('that is killed leaves no half of a file, and nothing after the next run', async () => {
+    const kill = (pid: number): void => {
+      for (const each of [...childrenOf(pid), pid]) process.kill(each, 'SIGKILL');
+    };
+    expect(await ended(kill)).to.equal(null);
+    expect(await folder.list()).not.to.include('out.tif');
+    await image(60);
+    await run(process.execPath, [main, 'superresolve', folder.path('in.tif'), folder.path('out.tif')]);
+    expect(await folder.list()).to.deep.equal(['in.tif', 'out.tif']);
+  });
+});

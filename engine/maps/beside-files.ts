@@ -1,0 +1,19 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, dirname, extname, join } from 'node:path';
+import { worldExtensions, type BesideFiles } from './source/world-file.ts';
+
+/** The world file and the system that lie beside an image under its name, whatever the case of their letters. */
+export async function findBeside(path: string): Promise<BesideFiles> {
+  const [folder, extension] = [dirname(path), extname(path).toLowerCase()];
+  const stem = basename(path, extname(path)).toLowerCase();
+  const names = await readdir(folder);
+  const find = (wanted: string): string | undefined => names.find((name) => name.toLowerCase() === stem + wanted);
+  const world = worldExtensions(extension)
+    .map(find)
+    .find((name) => name !== undefined);
+  const projection = find('.prj');
+  return {
+    world: world === undefined ? undefined : { name: world, text: await readFile(join(folder, world), 'utf8') },
+    projection: projection === undefined ? undefined : await readFile(join(folder, projection), 'utf8'),
+  };
+}

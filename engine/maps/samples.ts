@@ -1,0 +1,17 @@
+import type { MapSample } from '#domain/maps/image';
+import type { RasterWindow, Samples } from './source/raster.ts';
+
+/** The values that a type of sample holds; null: any. */
+export const sampleRange: Readonly<Record<MapSample, { min: number; max: number } | null>> = {
+  uint8: { min: 0, max: 255 },
+  uint16: { min: 0, max: 65_535 },
+  int16: { min: -32_768, max: 32_767 },
+  float32: null,
+};
+
+/** The planes of a window in the order in which range files keep them: bands, alpha, and where there is data. */
+export const planesOf = ({ bands, alpha, valid }: RasterWindow): Samples[] => [
+  ...bands,
+  ...(alpha ? [alpha] : []),
+  ...(valid ? [valid] : []),
+];

@@ -1,0 +1,60 @@
+/** What a range sees of its source: the values as they are, and as the net takes them. */
+
+import { netRadius } from '#domain/maps/nets';
+import type { MapPlan, MapRange } from '#domain/maps/plan';
+import { fillHoles } from './fill.ts';
+import type { PixelWindow, Raster, RasterWindow } from './source/raster.ts';
+
+/** Pixels of the source around what a range shows: how far a net sees at most, and how far values reach into places without data before their mean stands there. */
+const reach = { net: Math.max(...Object.values(netRadius)), fill: 8 };
+export const margin = reach.net + reach.fill;
+
+export interface SourceWindow {
+  width: number;
+  height: number;
+  /** As they are, `margin` around what the range shows. */
+  raw: RasterWindow;
+  /** Scaled to 0..1, without holes. */
+  planes: Float32Array[];
+  /** 0 where there is no data; null: there is data everywhere. */
+  valid: Uint8Array | null;
+}
+
+/** The window of the source that a range takes; it reaches beyond the edges of the image. */
+export const windowOf = ({ x, y, width, height }: MapRange, scale: number): PixelWindow => ({
+  ...{ x: x / scale - margin, y: y / scale - margin },
+  ...{ width: width / scale + 2 * margin, height: height / scale + 2 * margin },
+});
+
+export async function readSource(raster: Raster, { scaling, options }: MapPlan, range: MapRange): Promise<SourceWindow> {
+  const raw = await raster.read(windowOf(range, options.scale));
+  const { width, height, bands } = raw;
+  const planes = bands.map((band, index) => {
+    const { low, high } = scaling[index]!;
+    const plane = new Float32Array(band.length);
+    for (let i = 0; i < band.length; i++) plane[i] = (band[i]! - low) / (high - low);
+    return plane;
+  });
+  const valid = holdsData(raw, planes);
+  if (valid) {
+    const means = scaling.map(({ low, high, mean }) => Math.fround((mean - low) / (high - low)));
+    fillHoles(planes, valid, { width, height, radius: reach.fill, means });
+  }
+  return { width, height, raw, planes, valid };
+}
+
+/** Scaled values from here on are fills that nobody declared: the net would spread them, at last as infinity, over all that it sees. */
+const beyondScene = 1e6;
+
+/** Where there is data; null: everywhere. */
+function holdsData(raw: RasterWindow, planes: readonly Float32Array[]): Uint8Array | null {
+  let valid = raw.valid?.includes(0) ? raw.valid : null;
+  if (!raw.bands.some((band) => band instanceof Float32Array)) return valid;
+  for (const plane of planes)
+    for (let at = 0; at < plane.length; at++) {
+      if (Math.abs(plane[at]!) < beyondScene || valid?.[at] === 0) continue;
+      valid ??= new Uint8Array(plane.length).fill(255);
+      valid[at] = 0;
+    }
+  return valid;
+}

@@ -1,0 +1,258 @@
+/** GeoTIFF, BigTIFF and COG as rasters. */
+
+import type { MapImage, MapWarning } from '#domain/maps/image';
+import type { ByteSpan } from '#engine/archives/held-bytes';
+import { damaged, unsupported } from './damage.ts';
+import { decimate } from './decimate.ts';
+import { readPlace } from './geo-keys.ts';
+import { sampleArrays, type ByteSource, type PixelWindow, type Raster, type RasterWindow, type Samples } from './raster.ts';
+import { sizeOf, TiffLevel } from './tiff-level.ts';
+import { TiffFile, type Directory } from './tiff-file.ts';
+import { isAlpha, type BandMeaning } from './tiff-meaning.ts';
+import { isShort, tags } from './tiff-tags.ts';
+import { insideOf, repeatEdges } from './windows.ts';
+
+/** Bits of tag 254. */
+const [reduced, mask] = [1, 4];
+const photometrics = { rgb: 2, palette: 3, cmyk: 5, ycc: 6, lab: 8 } as const;
+
+interface Level {
+  width: number;
+  height: number;
+  pixels: Directory;
+  mask: Directory | undefined;
+}
+
+/** Opens a TIFF. Throws `raster.*`, and what `source` throws. */
+export async function openGeotiff(source: ByteSource, name: string): Promise<Raster> {
+  const { file, directories } = await TiffFile.open(source, name);
+  const levels = await sortLevels(file, directories);
+  return await TiffRaster.open(file, levels);
+}
+
+/** The whole first, then overviews from large to small, each with its mask. Pages that are neither are passed over. */
+async function sortLevels(file: TiffFile, directories: readonly Directory[]): Promise<Level[]> {
+  const levels: Level[] = [];
+  const masks: { width: number; height: number; directory: Directory }[] = [];
+  for (const [index, directory] of directories.entries()) {
+    const kind = index === 0 ? 0 : await file.number(directory, tags.subfileType, 0);
+    if (index > 0 && (kind & (reduced | mask)) === 0) continue;
+    const size = await sizeOf(file, directory);
+    if (index > 0 && (kind & mask) !== 0) masks.push({ ...size, directory });
+    else levels.push({ ...size, pixels: directory, mask: undefined });
+  }
+  for (const level of levels) level.mask = masks.find(({ width, height }) => width === level.width && height === level.height)?.directory;
+  const [whole, ...overviews] = levels;
+  if (!whole) throw damaged(file.name, '没有图像');
+  return [whole, ...overviews.filter(({ width }) => width < whole.width).toSorted((a, b) => b.width - a.width)];
+}
+
+class TiffRaster implements Raster {
+  readonly image: MapImage;
+  readonly geoKeys: Raster['geoKeys'];
+  readonly meaning: BandMeaning;
+  readonly blocks: Raster['blocks'];
+  readonly #file: TiffFile;
+  readonly #levels: readonly Level[];
+  readonly #whole: OpenLevel;
+
+  private constructor(file: TiffFile, levels: readonly Level[], whole: OpenLevel, facts: Pick<Raster, 'image' | 'geoKeys' | 'meaning'>) {
+    this.#file = file;
+    this.#levels = levels;
+    this.#whole = whole;
+    this.blocks = whole.pixels.blocks;
+    this.image = facts.image;
+    this.geoKeys = facts.geoKeys;
+    this.meaning = facts.meaning;
+  }
+
+  static async open(file: TiffFile, levels: readonly Level[]): Promise<TiffRaster> {
+    const [main] = levels as [Level];
+    const pixels = await TiffLevel.open(file, main.pixels);
+    const { photometric, samples, type, isBits } = pixels.shape;
+    requirePhotometric(file.name, photometric);
+    if (isBits) throw unsupported(file.name, '像素只有 1 位，请转换为 8 位');
+    if (photometric === photometrics.palette && type !== 'uint8') throw unsupported(file.name, '调色板影像不是 8 位，请转换为 RGB');
+    const palette = photometric === photometrics.palette ? await readPalette(file, main.pixels) : undefined;
+    const colours = palette ? 1 : photometric === photometrics.rgb || photometric === photometrics.ycc ? 3 : 1;
+    if (samples < colours) throw damaged(file.name, '波段数与颜色模式不符');
+    const extra = ((await file.numbers(main.pixels, tags.extraSamples)) ?? []).map((meaning) => (isShort(meaning) ? meaning : 0));
+    const extraSamples = Array.from({ length: samples - colours }, (_, index) => extra[index] ?? 0);
+    const alphaBand = extraSamples.findIndex(isAlpha);
+    if (palette && extraSamples.length > (alphaBand < 0 ? 0 : 1)) throw unsupported(file.name, '调色板影像还有别的波段');
+    const { place, geoKeys } = await readPlace(file, main.pixels);
+    const orientation = await file.number(main.pixels, tags.orientation, 1);
+    const nodata = parseNodata(await file.text(main.pixels, tags.nodata), type);
+    const facts = { samples, type, nodata, palette, alpha: alphaBand < 0 ? null : colours + alphaBand };
+    const { width, height } = main;
+    const isLarge = Math.max(width, height) > 4096 && levels.length === 1;
+    const warnings: [MapWarning, boolean][] = [
+      ['noPlace', place === null],
+      ['noSystem', place !== null && place.crs === null],
+      ['orientation', orientation !== 1],
+      ['palette', palette !== undefined],
+      ['noOverviews', isLarge],
+    ];
+    return new TiffRaster(file, levels, await openLevel(file, main, facts, pixels), {
+      image: {
+        format: levels.length > 1 && pixels.blocks.width < pixels.shape.width ? 'cog' : 'geotiff',
+        ...{ width, height },
+        bands: palette ? 3 : samples - (alphaBand < 0 ? 0 : 1),
+        alpha: alphaBand >= 0,
+        // Among colours no value is left that could say it.
+        mask: main.mask !== undefined || (palette !== undefined && nodata !== null),
+        sample: type,
+        nodata: palette ? null : nodata,
+        place,
+        warnings: warnings.flatMap(([warning, isSo]) => (isSo ? [warning] : [])),
+      },
+      geoKeys,
+      meaning: {
+        photometric: colours === 3 || palette ? 2 : photometric === 0 ? 0 : 1,
+        extraSamples,
+        orientation: orientation >= 1 && orientation <= 8 ? orientation : 1,
+      },
+    });
+  }
+
+  tiled(): Promise<null> {
+    return Promise.resolve(null);
+  }
+
+  async spans(window: PixelWindow): Promise<ByteSpan[]> {
+    return await spansOf(this.#whole, insideOf(window, this.image));
+  }
+
+  async read(window: PixelWindow): Promise<RasterWindow> {
+    const inside = insideOf(window, this.image);
+    return repeatEdges(await this.#whole.read(inside), inside, window);
+  }
+
+  /** The smallest level that is large enough. */
+  #fitting(edge: number): Level {
+    const least = Math.min(edge, Math.max(this.image.width, this.image.height));
+    return this.#levels.findLast(({ width, height }) => Math.max(width, height) >= least) ?? this.#levels[0]!;
+  }
+
+  async #openFitting(edge: number): Promise<OpenLevel> {
+    const fitting = this.#fitting(edge);
+    return fitting === this.#levels[0] ? this.#whole : await openLevel(this.#file, fitting, this.#whole.facts);
+  }
+
+  overviewPixels(edge: number): number {
+    const { width, height } = this.#fitting(edge);
+    return width * height;
+  }
+
+  async overview(edge: number): Promise<RasterWindow> {
+    const level = await this.#openFitting(edge);
+    const { width, height } = level.pixels.shape;
+    return await decimate({ width, height, blockRows: level.pixels.blocks.height, read: (window) => level.read(window) }, edge);
+  }
+
+  async overviewSpans(edge: number): Promise<ByteSpan[]> {
+    const level = await this.#openFitting(edge);
+    const { width, height } = level.pixels.shape;
+    return await spansOf(level, { x: 0, y: 0, width, height });
+  }
+
+  close(): Promise<void> {
+    return Promise.resolve();
+  }
+}
+
+interface LevelFacts {
+  samples: number;
+  type: MapImage['sample'];
+  nodata: number | null;
+  palette: Palette | undefined;
+  /** Which band is alpha. */
+  alpha: number | null;
+}
+
+interface OpenLevel {
+  facts: LevelFacts;
+  pixels: TiffLevel;
+  mask: TiffLevel | undefined;
+  read(inside: PixelWindow): Promise<RasterWindow>;
+}
+
+async function openLevel(file: TiffFile, level: Level, facts: LevelFacts, opened?: TiffLevel): Promise<OpenLevel> {
+  const pixels = opened ?? (await TiffLevel.open(file, level.pixels));
+  if (pixels.shape.samples !== facts.samples || pixels.shape.type !== facts.type) throw damaged(file.name, '金字塔的波段与影像不同');
+  const masked = level.mask && (await TiffLevel.open(file, level.mask));
+  if (masked && (masked.shape.samples !== 1 || masked.shape.type !== 'uint8')) throw unsupported(file.name, '掩膜的数据类型不支持');
+  return {
+    facts,
+    pixels,
+    mask: masked,
+    read: async (inside) => {
+      const planes = await pixels.read(inside, facts.nodata ?? 0);
+      const bits = masked && (await masked.read(inside, 0))[0];
+      return toWindow(inside, planes, bits, facts);
+    },
+  };
+}
+
+/** Which bytes a window inside the level takes. */
+const spansOf = async ({ pixels, mask }: OpenLevel, inside: PixelWindow): Promise<ByteSpan[]> => [
+  ...(await pixels.spans(inside)),
+  ...((await mask?.spans(inside)) ?? []),
+];
+
+function toWindow({ width, height }: PixelWindow, planes: Samples[], bits: Samples | undefined, facts: LevelFacts): RasterWindow {
+  const { palette, nodata, alpha } = facts;
+  const alphaPlane = alpha === null ? null : planes[alpha]!;
+  const bands = planes.filter((_, index) => index !== alpha);
+  const isFloat = facts.type === 'float32';
+  const valid = bits || nodata !== null || alphaPlane || isFloat ? new Uint8Array(width * height).fill(255) : null;
+  if (valid) {
+    for (let at = 0; at < valid.length; at++) {
+      let isEmpty = nodata !== null;
+      for (const band of bands) {
+        const value = band[at]!;
+        if (isEmpty && value !== nodata) isEmpty = false;
+        // What is no number in one band leaves nothing to enlarge in the others.
+        if (isFloat && !(Math.abs(value) < beyondData)) valid[at] = 0;
+      }
+      if (isEmpty || bits?.[at] === 0 || alphaPlane?.[at] === 0) valid[at] = 0;
+    }
+  }
+  return {
+    width,
+    height,
+    bands: palette ? palette.map((colours) => bands[0]!.map((index) => colours[index]!)) : bands,
+    valid,
+    alpha: alphaPlane,
+  };
+}
+
+/** Nothing that is measured is as much: programs fill with the largest float, netCDF with 9.97e36, and they do not always say so. */
+const beyondData = 9e36;
+
+type Palette = readonly [red: Uint8Array, green: Uint8Array, blue: Uint8Array];
+
+async function readPalette(file: TiffFile, directory: Directory): Promise<Palette> {
+  const values = await file.numbers(directory, tags.colorMap);
+  if (values?.length !== 768) throw unsupported(file.name, '调色板不是 256 色，请转换为 RGB');
+  // 16 bits a colour, though some write 8.
+  const shift = values.some((value) => value > 255) ? 8 : 0;
+  const third = (start: number): Uint8Array => Uint8Array.from(values.slice(start, start + 256), (value) => value >> shift);
+  return [third(0), third(256), third(512)];
+}
+
+function requirePhotometric(file: string, photometric: number): void {
+  if (photometric === photometrics.cmyk) throw unsupported(file, '颜色是 CMYK（印刷用），请转换为 RGB');
+  if (![0, 1, 2, 3, 6].includes(photometric)) throw unsupported(file, `颜色模式 ${photometric} 不支持，请转换为 RGB`);
+}
+
+/** Tag 42113, as GDAL writes it; null for what is no number, and for one that no sample can be. */
+function parseNodata(text: string | undefined, type: MapImage['sample']): number | null {
+  if (text === undefined || text.trim() === '') return null;
+  // Of floats "nan" needs no word: what is no number never is data.
+  const value = Number(text);
+  if (!Number.isFinite(value)) return null;
+  const stored = sampleArrays[type].of(value)[0]!;
+  if (type === 'float32') return Number.isFinite(stored) ? stored : null;
+  return stored === value ? stored : null;
+}

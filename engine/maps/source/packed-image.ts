@@ -1,0 +1,114 @@
+/** One image in a ZIP, with the files beside it that say where it lies. */
+
+import { join, posix } from 'node:path';
+import { crc32 } from 'node:zlib';
+import type { FileHandle } from 'node:fs/promises';
+import type { ZipFile } from 'yauzl';
+import { AppError } from '#domain/errors/app-error';
+import type { UnpackAccount } from '#engine/archives/unpack-account';
+import { isUsual, readChunks, type Wanted } from '#engine/archives/unpack-zip';
+import { writeOutput } from '#engine/files/output-file';
+import { damaged, unsupported } from './damage.ts';
+import { geoKeysOf } from './geo-keys.ts';
+import { openGeotiff } from './geotiff.ts';
+import { FileSource } from './local-file.ts';
+import { isMarked, marks } from './marks.ts';
+import { openPicture } from './picture.ts';
+import type { Raster } from './raster.ts';
+import { placeBeside, warningsOf, worldExtensions, type BesideFiles } from './world-file.ts';
+
+const imageName = /\.(?:tiff?|png|jpe?g)$/i;
+/** Longer ones are no world files. */
+const besideBytes = 65_536;
+
+interface OpenedZip {
+  zip: ZipFile;
+  file: FileHandle;
+  wanted: readonly Wanted[];
+  account: UnpackAccount;
+}
+
+/**
+ * Opens the one image that a ZIP holds, unpacked into `scratch`.
+ *
+ * @throws AppError raster.*, archive.tooLarge, archive.bomb
+ */
+export async function openPackedImage(opened: OpenedZip, name: string, scratch: string): Promise<Raster> {
+  const images = opened.wanted.filter(({ path }) => imageName.test(path));
+  const [image] = images;
+  if (!image) throw new AppError('raster.unknown', { file: name });
+  if (images.length > 1) throw unsupported(name, `压缩包里有 ${images.length} 幅影像，请分别上传`);
+  const beside = await besideOf(opened, image.path, name);
+  const path = join(scratch, 'image');
+  await writeOutput(path, (file) => unpack(opened, image, name, (chunk) => file.write(chunk)));
+  const source = await FileSource.open(path);
+  try {
+    const start = await source.read(0, Math.min(16, source.bytes));
+    if (isMarked(start, marks.tiff)) return placed(await openGeotiff(source, name), name, beside, source);
+    if (!isMarked(start, marks.picture)) throw new AppError('raster.unknown', { file: name });
+    const raster = await openPicture(source, name, { ...beside, scratch });
+    await source.close();
+    return raster;
+  } catch (error) {
+    await source.close();
+    throw error;
+  }
+}
+
+/** A TIFF that was packed: it lies where it says itself, else where the files beside it say. */
+function placed(raster: Raster, name: string, beside: BesideFiles, source: FileSource): Raster {
+  const place = raster.image.place ?? placeBeside(name, beside);
+  const isOwn = place === raster.image.place;
+  const warnings = raster.image.warnings.filter((warning) => warning !== 'noPlace');
+  return {
+    image: isOwn ? raster.image : { ...raster.image, place, warnings: [...warnings, ...warningsOf(place)] },
+    geoKeys: isOwn ? raster.geoKeys : place && geoKeysOf(place),
+    meaning: raster.meaning,
+    blocks: raster.blocks,
+    tiled: () => Promise.resolve(source.path),
+    spans: () => Promise.resolve(null),
+    read: (window) => raster.read(window),
+    overview: (edge) => raster.overview(edge),
+    overviewSpans: () => Promise.resolve(null),
+    overviewPixels: (edge) => raster.overviewPixels(edge),
+    close: () => source.close(),
+  };
+}
+
+async function besideOf(opened: OpenedZip, imagePath: string, name: string): Promise<BesideFiles> {
+  const extension = posix.extname(imagePath);
+  const stem = imagePath.slice(0, imagePath.length - extension.length).toLowerCase();
+  const find = (wanted: string): Wanted | undefined =>
+    opened.wanted.find(({ path, entry }) => path.toLowerCase() === stem + wanted && entry.uncompressedSize <= besideBytes);
+  const text = async (one: Wanted): Promise<string> => {
+    const chunks: Uint8Array[] = [];
+    await unpack(opened, one, name, async (chunk) => void chunks.push(chunk));
+    return Buffer.concat(chunks).toString('utf8');
+  };
+  const world = worldExtensions(extension.toLowerCase())
+    .map(find)
+    .find((found) => found !== undefined);
+  const projection = find('.prj');
+  return {
+    world: world && { name: posix.basename(world.path), text: await text(world) },
+    projection: projection && (await text(projection)),
+  };
+}
+
+async function unpack(
+  { zip, file, account }: OpenedZip,
+  { entry, path }: Wanted,
+  name: string,
+  put: (chunk: Uint8Array) => Promise<void>,
+): Promise<void> {
+  if (!isUsual(entry.compressionMethod)) throw unsupported(name, `${path} 的压缩方式少见，请用普通的 ZIP 压缩`);
+  let [bytes, crc] = [0, 0];
+  for await (const chunk of readChunks(zip, file, entry, path)) {
+    account.checkTime();
+    bytes += chunk.length;
+    account.addBytes(chunk.length, bytes, entry.compressedSize);
+    crc = crc32(chunk, crc);
+    await put(chunk);
+  }
+  if (bytes !== entry.uncompressedSize || crc !== entry.crc32) throw damaged(name, `${path} 已损坏`);
+}

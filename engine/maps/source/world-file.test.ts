@@ -1,0 +1,42 @@
+import { expect } from 'chai';
+import { placeBeside } from './world-file.ts';
+
+const world = { name: '航片.pgw', text: '0.5\n0\n0\n-0.5\n500000.25\n3999999.75\n' };
+
+describe('the system of a .prj', () => {
+  const codeOf = (name: string): number | null | undefined =>
+    placeBeside('航片.png', { world, projection: `PROJCS["${name}",GEOGCS["x"]]` })?.crs?.epsg;
+
+  it('is known by a name of Esri’s', () => {
+    for (const [name, code] of [
+      ['CGCS2000_3_Degree_GK_Zone_25', 4513],
+      ['CGCS2000_3_Degree_GK_Zone_45', 4533],
+      ['CGCS2000_3_Degree_GK_CM_75E', 4534],
+      ['CGCS2000_3_Degree_GK_CM_135E', 4554],
+      ['Beijing_1954_3_Degree_GK_Zone_38', 2414],
+      ['Beijing_1954_3_Degree_GK_CM_114E', 2435],
+      ['Beijing_1954_GK_Zone_19', 21_419],
+      ['Xian_1980_3_Degree_GK_Zone_38', 2362],
+      ['Xian_1980_3_Degree_GK_CM_114E', 2383],
+      ['Xian_1980_GK_Zone_19', 2333],
+      ['Xian_1980_GK_CM_111E', 2344],
+      ['CGCS2000_GK_Zone_13', 4491],
+      ['CGCS2000_GK_Zone_23', 4501],
+      ['CGCS2000_GK_CM_75E', 4502],
+      ['CGCS2000_GK_CM_135E', 4512],
+      ['WGS_1984_UTM_Zone_1N', 32_601],
+      ['WGS_1984_UTM_Zone_60s', 32_760],
+      ['WGS_1984_Web_Mercator_Auxiliary_Sphere', 3857],
+    ] as const)
+      expect(codeOf(name), name).to.equal(code);
+  });
+
+  it('has no code where the name has a number that its series has not', () => {
+    for (const name of [
+      ...['CGCS2000_3_Degree_GK_Zone_24', 'CGCS2000_3_Degree_GK_Zone_46', 'CGCS2000_3_Degree_GK_CM_76E', 'CGCS2000_3_Degree_GK_CM_138E'],
+      ...['CGCS2000_GK_Zone_12', 'CGCS2000_GK_Zone_24', 'CGCS2000_GK_CM_78E'],
+      ...['WGS_1984_UTM_Zone_0N', 'WGS_1984_UTM_Zone_61S', 'WGS_1984_UTM_Zone_99999N'],
+    ])
+      expect(codeOf(name), name).to.equal(null);
+  });
+});

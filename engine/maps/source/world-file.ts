@@ -1,0 +1,106 @@
+/** Where a picture lies, by the two small files beside it: six numbers, and a system in well-known text. */
+
+import { AppError } from '#domain/errors/app-error';
+import { findNode, parseWkt, type WktNode } from '#domain/crs/wkt';
+import type { MapWarning } from '#domain/maps/image';
+import type { MapPlace } from '#domain/maps/place';
+
+export interface BesideFiles {
+  /** A world file (.pgw, .jgw, .wld): its text, and its name for messages. */
+  world?: { name: string; text: string } | undefined;
+  /** A .prj: well-known text. */
+  projection?: string | undefined;
+}
+
+/** Those of the world files of an image whose name ends in `extension`, dot included: .pgw, .pngw or .wld of .png. */
+export const worldExtensions = (extension: string): string[] => [
+  `${extension.slice(0, 2)}${extension.slice(-1)}w`,
+  `${extension}w`,
+  '.wld',
+];
+
+/** Longer ones are no such files. */
+const mostCharacters = 65_536;
+
+/**
+ * The place that the files tell; null without a world file.
+ *
+ * @throws AppError raster.worldFile
+ */
+export function placeBeside(file: string, { world, projection }: BesideFiles): MapPlace | null {
+  if (!world) return null;
+  const wrong = (reason: string): AppError => new AppError('raster.worldFile', { file, world: world.name, reason });
+  const lines = world.text.slice(0, mostCharacters).trim().split(/\s+/);
+  const numbers = lines.map(Number);
+  if (numbers.length !== 6 || !numbers.every(Number.isFinite)) throw wrong('应当是六行数字');
+  // Columns and rows by turns, and the middle of the first pixel.
+  const [dx = 0, ry = 0, rx = 0, dy = 0, x = 0, y = 0] = numbers;
+  if (Math.abs(dx * dy - rx * ry) === 0) throw wrong('像素没有大小');
+  const crs = projection === undefined ? null : systemOfText(projection.slice(0, mostCharacters));
+  if (crs?.geographic && !(Math.abs(x) <= 360 && Math.abs(y) <= 90)) throw wrong('坐标系是经纬度，坐标却不是');
+  return { transform: [x - (dx + rx) / 2, dx, rx, y - (ry + dy) / 2, ry, dy], pixelIs: 'area', crs };
+}
+
+/** What a person should know of a place that files beside an image told, or did not. */
+export function warningsOf(place: MapPlace | null): MapWarning[] {
+  if (!place) return ['noPlace'];
+  const { crs } = place;
+  if (!crs || (crs.epsg === null && crs.name === '')) return ['noSystem'];
+  return crs.epsg === null ? ['nameOnly'] : [];
+}
+
+interface Series {
+  pattern: RegExp;
+  /** The first number and its code; a name without a number is a series of one. */
+  first: number;
+  code: number;
+  /** The last number (default: the first), and how far each lies from the next (default 1). */
+  last?: number;
+  step?: number;
+}
+
+/** Systems as Esri's programs name them, without a code. */
+const esriNames: readonly Series[] = [
+  { pattern: /^Beijing_1954_3_Degree_GK_Zone_(\d+)$/i, first: 25, last: 45, code: 2401 },
+  { pattern: /^Beijing_1954_3_Degree_GK_CM_(\d+)E$/i, first: 75, last: 135, step: 3, code: 2422 },
+  { pattern: /^Beijing_1954_GK_Zone_(\d+)$/i, first: 13, last: 23, code: 21_413 },
+  { pattern: /^Xian_1980_3_Degree_GK_Zone_(\d+)$/i, first: 25, last: 45, code: 2349 },
+  { pattern: /^Xian_1980_3_Degree_GK_CM_(\d+)E$/i, first: 75, last: 135, step: 3, code: 2370 },
+  { pattern: /^Xian_1980_GK_Zone_(\d+)$/i, first: 13, last: 23, code: 2327 },
+  { pattern: /^Xian_1980_GK_CM_(\d+)E$/i, first: 75, last: 135, step: 6, code: 2338 },
+  { pattern: /^CGCS2000_3_Degree_GK_Zone_(\d+)$/i, first: 25, last: 45, code: 4513 },
+  { pattern: /^CGCS2000_3_Degree_GK_CM_(\d+)E$/i, first: 75, last: 135, step: 3, code: 4534 },
+  { pattern: /^CGCS2000_GK_Zone_(\d+)$/i, first: 13, last: 23, code: 4491 },
+  { pattern: /^CGCS2000_GK_CM_(\d+)E$/i, first: 75, last: 135, step: 6, code: 4502 },
+  { pattern: /^WGS_1984_UTM_Zone_(\d+)N$/i, first: 1, last: 60, code: 32_601 },
+  { pattern: /^WGS_1984_UTM_Zone_(\d+)S$/i, first: 1, last: 60, code: 32_701 },
+  { pattern: /^GCS_WGS_1984$/i, first: 0, code: 4326 },
+  { pattern: /^GCS_China_Geodetic_Coordinate_System_2000$/i, first: 0, code: 4490 },
+  { pattern: /^WGS_1984_Web_Mercator_Auxiliary_Sphere$/i, first: 0, code: 3857 },
+];
+
+function systemOfText(text: string): MapPlace['crs'] {
+  const tree = parseWkt(text);
+  if (!tree) return null;
+  const name = String(tree.values[0] ?? '').slice(0, 200);
+  const geographic = !findNode(tree, 'PROJCS', 'PROJCRS');
+  return { epsg: codeOf(tree) ?? codeOfName(name), name, geographic };
+}
+
+function codeOf(tree: WktNode): number | null {
+  const authority = tree.nodes.find(({ keyword }) => keyword === 'AUTHORITY' || keyword === 'ID');
+  const code = authority && /^epsg$/i.test(String(authority.values[0])) ? Number(authority.values[1]) : Number.NaN;
+  return Number.isInteger(code) && code > 0 && code < 32_767 ? code : null;
+}
+
+/** null for a name of no series, and for a number that its series has not. */
+function codeOfName(name: string): number | null {
+  for (const { pattern, first, code, last = first, step = 1 } of esriNames) {
+    const found = pattern.exec(name);
+    if (!found) continue;
+    const number = Number(found[1] ?? first);
+    const place = (number - first) / step;
+    return number >= first && number <= last && Number.isInteger(place) ? code + place : null;
+  }
+  return null;
+}

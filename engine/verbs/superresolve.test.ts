@@ -1,0 +1,158 @@
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import type { MapImage, MapSample } from '#domain/maps/image';
+import { defaultMapOptions, type MapOptions } from '#domain/maps/options';
+import { cornersOf } from '#domain/maps/place';
+import type { MapReport } from '#domain/maps/report';
+import { failureOf } from '#test/failures';
+import { testFolder } from '#test/files';
+import { makeImagery, writeImagery, type Imagery } from '#test/imagery';
+import { sharp } from '../images/vips.ts';
+import { bytesSource } from '../maps/source/bytes-source.ts';
+import { openRaster } from '../maps/source/open-raster.ts';
+import type { Raster, RasterWindow } from '../maps/source/raster.ts';
+import { superresolve } from './superresolve.ts';
+
+describe('a map made finer', function () {
+  this.timeout(240_000);
+  const folder = testFolder();
+
+  const write = async (imagery: Imagery): Promise<string> => folder.write({ 'in.tif': (await writeImagery(imagery)).bytes });
+  const resolved = async (
+    imagery: Imagery,
+    options: Partial<MapOptions> = {},
+    threads = 1,
+  ): Promise<{ report: MapReport; raster: Raster; all: RasterWindow; bytes: Buffer }> => {
+    const path = await write(imagery);
+    const out = join(folder.path(), 'out.tif');
+    const report = await superresolve(path, out, { options: { ...defaultMapOptions, ...options }, threads });
+    const bytes = await readFile(out);
+    const raster = await openRaster(bytesSource(bytes), 'out.tif');
+    const { width, height } = raster.image;
+    return { report, raster, bytes, all: await raster.read({ x: 0, y: 0, width, height }) };
+  };
+  /** Means of each `scale`² pixels, where there is data. */
+  const means = ({ bands, width, height }: RasterWindow, band: number, scale: number): Float64Array => {
+    const out = new Float64Array((width / scale) * (height / scale));
+    for (let y = 0; y < height; y++)
+      for (let x = 0; x < width; x++)
+        out[Math.floor(y / scale) * (width / scale) + Math.floor(x / scale)]! += bands[band]![y * width + x]! / scale ** 2;
+    return out;
+  };
+
+  const kinds: { what: string; bands: number; sample: MapSample; more?: Partial<MapImage>; level: number }[] = [
+    { what: 'one band of 8 bits', bands: 1, sample: 'uint8', level: 1 },
+    { what: 'three bands of 8 bits', bands: 3, sample: 'uint8', level: 1 },
+    { what: 'two bands of 16 bits', bands: 2, sample: 'uint16', level: 65_535 / 255 },
+    { what: 'four bands of signed 16 bits', bands: 4, sample: 'int16', level: 30_000 / 255 },
+    { what: 'one band of floats', bands: 1, sample: 'float32', level: 1 / 255 },
+  ];
+  for (const { what, bands, sample, level, more } of kinds)
+    for (const scale of [2, 4] as const)
+      it(`is ${scale} times as fine, in its place, its area means as they were: ${what}`, async () => {
+        const imagery = makeImagery(301, 143, bands, sample, more);
+        const { report, raster, all } = await resolved(imagery, { scale });
+        const { place, nodata, ...image } = raster.image;
+        expect(image).to.include({ width: 301 * scale, height: 143 * scale, bands, sample, alpha: false, mask: false });
+        expect(nodata).to.equal(sample === 'float32' ? nodata : null);
+        const before = cornersOf(imagery.image.place!.transform, 301, 143);
+        for (const [index, corner] of cornersOf(place!.transform, 301 * scale, 143 * scale).entries())
+          for (const [axis, value] of corner.entries()) expect(value).to.be.closeTo(before[index]![axis]!, 0.3e-9);
+        expect(place!.crs!.epsg).to.equal(32_649);
+        for (const [band, plane] of imagery.whole.bands.entries()) {
+          const down = means(all, band, scale);
+          let worst = 0;
+          for (let at = 0; at < plane.length; at++) worst = Math.max(worst, Math.abs(down[at]! - plane[at]!));
+          expect(worst).to.be.at.most(level * 1.01);
+        }
+        expect(report.area.largest).to.be.at.most(1.01);
+        expect(report.filled).to.equal(1);
+        expect(report.seams.differing).to.equal(0);
+      });
+
+  it('is the same byte for byte however many threads make it', async () => {
+    const imagery = makeImagery(700, 540, 3, 'uint8');
+    const one = await resolved(imagery, {}, 1);
+    const many = await resolved(imagery, {}, 3);
+    expect(many.bytes.equals(one.bytes)).to.equal(true);
+    expect(one.report.seams.looked).to.be.greaterThan(10_000);
+    expect(one.report.seams.differing).to.equal(0);
+  });
+
+  it('keeps what no data is: its value, its outline, and nothing of it beside it', async () => {
+    const imagery = makeImagery(200, 150, 3, 'uint16', { nodata: 7 });
+    const { whole } = imagery;
+    const isHole = (x: number, y: number): boolean => x < 40 || (x - 120) ** 2 + (y - 70) ** 2 < 900;
+    whole.valid = new Uint8Array(200 * 150);
+    for (let at = 0; at < 200 * 150; at++) {
+      const hole = isHole(at % 200, Math.floor(at / 200));
+      whole.valid[at] = hole ? 0 : 255;
+      for (const band of whole.bands) if (hole) band[at] = 7;
+    }
+    const { all, raster, report } = await resolved(imagery);
+    expect(raster.image.nodata).to.equal(7);
+    for (let at = 0; at < 400 * 300; at++) {
+      const hole = isHole(Math.floor((at % 400) / 2), Math.floor(at / 800));
+      expect(all.bands.every((band) => band[at] === 7)).to.equal(hole);
+      if (!hole) for (const band of all.bands) expect(band[at]).to.be.greaterThan(3000);
+    }
+    expect(report.filled).to.be.closeTo(1 - whole.valid.filter((value) => value === 0).length / 30_000, 1e-6);
+  });
+
+  it('masks what is no number, and no value beside it is touched', async () => {
+    const imagery = makeImagery(64, 64, 1, 'float32');
+    const [band] = imagery.whole.bands;
+    band![10 * 64 + 10] = Number.NaN;
+    band![40 * 64 + 40] = Number.POSITIVE_INFINITY;
+    const { all } = await resolved(imagery);
+    const odd = [...all.bands[0]!.entries()]
+      .filter(([, value]) => !Number.isFinite(value))
+      .map(([at]) => `${at % 128},${Math.floor(at / 128)}`);
+    expect(odd).to.deep.equal(['20,20', '21,20', '20,21', '21,21', '80,80', '81,80', '80,81', '81,81']);
+  });
+
+  it('comes of a picture with a world file and a system beside it, with web tiles beside the result', async () => {
+    const { whole } = makeImagery(90, 60, 3, 'uint8');
+    const pixels = new Uint8Array(90 * 60 * 3);
+    for (const [index, band] of whole.bands.entries()) for (let at = 0; at < band.length; at++) pixels[at * 3 + index] = band[at]!;
+    const path = await folder.write({
+      'photo.png': await sharp(pixels, { raw: { width: 90, height: 60, channels: 3 } })
+        .png()
+        .toBuffer(),
+      'photo.PGW': '0.5\n0\n0\n-0.5\n500000.25\n3999999.75\n',
+      'photo.prj': 'PROJCS["WGS 84 / UTM zone 49N",AUTHORITY["EPSG","32649"]]',
+    });
+    for (const [tiles, name] of [
+      ['mbtiles', 'out.mbtiles'],
+      ['xyz', 'out-tiles'],
+    ] as const) {
+      const report = await superresolve(path, folder.path('out.tif'), { options: { ...defaultMapOptions, tiles }, threads: 2 });
+      expect(report.place!.after[0]).to.deep.equal([500_000, 4_000_000]);
+      expect(report.place!.after[2]).to.deep.equal([500_045, 3_999_970]);
+      expect(report.tiles!.count).to.be.greaterThan(0);
+      expect(await folder.list()).to.include(name);
+    }
+    const tiles = (await folder.list('out-tiles')).filter((file) => file.endsWith('.webp'));
+    expect(tiles.length).to.be.greaterThan(3);
+  });
+
+  it('of one pixel is that pixel', async () => {
+    const imagery = makeImagery(1, 1, 3, 'uint8');
+    const { all } = await resolved(imagery, { scale: 4 });
+    expect(all.width).to.equal(4);
+    for (const [index, band] of all.bands.entries())
+      for (const value of band) expect(value).to.be.closeTo(imagery.whole.bands[index]![0]!, 1);
+  });
+
+  it('is refused where nothing holds data', async () => {
+    const imagery = makeImagery(32, 32, 1, 'uint8', { nodata: 0 });
+    imagery.whole.bands[0]!.fill(0);
+    imagery.whole.valid = new Uint8Array(32 * 32);
+    const path = await write(imagery);
+    const out = join(folder.path(), 'out.tif');
+    await rm(out, { force: true });
+    const error = await failureOf(superresolve(path, out, { options: defaultMapOptions, threads: 1 }));
+    expect(error).to.include({ code: 'map.nothingShown' });
+  });
+});
