@@ -24,8 +24,13 @@ const bounds: Bounds = {
   convert: boundReport,
   offline: boundReport,
   planTiles: boundReport,
-  tileGroup: boundReport,
+  tileGroups: boundReport,
   assembleTiles: boundReport,
+  surveyMap: boundReport,
+  planMap: boundReport,
+  resolveMapRange: boundReport,
+  foreignMapRanges: boundReport,
+  assembleMap: boundReport,
   preview: boundReport,
   look: boundReport,
   cover: boundReport,
@@ -37,6 +42,7 @@ const bounds: Bounds = {
   offlineFile: boundReport,
   compareFiles: boundReport,
   previewFile: boundReport,
+  superresolve: boundReport,
   tiles: boundReport,
 };
 

@@ -54,13 +54,33 @@ export const handlers: Handlers = {
     const { planTiles } = await import('../verbs/plan-tiles.ts');
     return planTiles(folder, planPath, options, context);
   },
-  async tileGroup({ folder, outputFolder, topPath, options }, context) {
-    const { tileGroup } = await import('../verbs/tile-group.ts');
-    return tileGroup(folder, outputFolder, topPath, options, context);
+  async tileGroups({ folder, outputFolder, topsFolder, options }, context) {
+    const { tileGroups } = await import('../verbs/tile-groups.ts');
+    return tileGroups(folder, outputFolder, topsFolder, options, context);
   },
   async assembleTiles({ planPath, topsFolder, outputFolder, options }, context) {
     const { assembleTiles } = await import('../verbs/assemble-tiles.ts');
     return assembleTiles(planPath, topsFolder, outputFolder, options, context);
+  },
+  async surveyMap({ path, name, held, ...options }, context) {
+    const { surveyMap } = await import('../verbs/survey-map.ts');
+    return surveyMap({ path, name, held }, options, context);
+  },
+  async planMap({ path, name, held, planPath, ...options }, context) {
+    const { planMap } = await import('../verbs/plan-map.ts');
+    return planMap({ path, name, held }, planPath, options, context);
+  },
+  async resolveMapRange({ path, name, held, ...options }, context) {
+    const { resolveMapRange } = await import('../verbs/resolve-map-range.ts');
+    return resolveMapRange({ path, name, held }, options, context);
+  },
+  async foreignMapRanges({ planPath, rangesFolder }) {
+    const { foreignMapRanges } = await import('../verbs/foreign-map-ranges.ts');
+    return foreignMapRanges(planPath, rangesFolder);
+  },
+  async assembleMap({ planPath, rangesFolder, ...options }, context) {
+    const { assembleMap } = await import('../verbs/assemble-map.ts');
+    return assembleMap(planPath, rangesFolder, options, context);
   },
   async preview({ modelPath, outputPath, ...options }, context) {
     const { preview } = await import('../verbs/preview.ts');
@@ -105,6 +125,10 @@ export const handlers: Handlers = {
   async previewFile({ path, outputPath, options }, context) {
     const { previewFile } = await import('../verbs/preview.ts');
     return previewFile(path, outputPath, options, context);
+  },
+  async superresolve({ path, outputPath, ...options }, context) {
+    const { superresolve } = await import('../verbs/superresolve.ts');
+    return superresolve(path, outputPath, options, context);
   },
   async tiles({ folder, outputFolder, options }, context) {
     const { tiles } = await import('../verbs/tiles.ts');

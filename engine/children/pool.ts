@@ -9,7 +9,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { VerbContext } from '../context.ts';
 import type { TaskOptions } from './child-session.ts';
 import { freeze, thaw } from './process-tree.ts';
-import { runTask, taskOf } from './run-task.ts';
+import { runTask, taskOf, type LostBy } from './run-task.ts';
 import { emptyFolder, stage, type Staged } from './scratch.ts';
 import type { Seal } from './seal.ts';
 import { startedBytes, usualKeptBytes } from './sizes.ts';
@@ -36,6 +36,8 @@ export interface PoolOptions {
   quietMs?: number;
   /** Handed to the verbs as `VerbContext.converters`. */
   converters?: VerbContext['converters'];
+  /** Told of every run: the most resident memory in bytes, and why its child is gone, if it is. */
+  onRun?: (run: { verb: VerbName; peakBytes: number; lost?: LostBy }) => void;
 }
 
 export interface PoolTask extends TaskOptions {
@@ -79,7 +81,7 @@ const usualQuietMs = 1000;
  * const report = await pool.run('check', { modelPath, root, sourceBytes }, { owner: file.ownerId, folder: jobFolder, deadlineMs, signal });
  */
 export function createChildPool(options: PoolOptions): ChildPool {
-  const { folder, memoryBytes, ahead, idleBytes, seal, converters } = options;
+  const { folder, memoryBytes, ahead, idleBytes, seal, converters, onRun } = options;
   const { keptBytes = usualKeptBytes, idleMs = usualIdleMs, quietMs = usualQuietMs } = options;
   /** Idle longest first. */
   const idle: Member[] = [];
@@ -216,7 +218,9 @@ export function createChildPool(options: PoolOptions): ChildPool {
       thaw(member.child.process.pid ?? 0);
       if (taking !== undefined) stopTaking = takeMeanwhile(member, staged, jobFolder, taking, (error) => failed.abort(error));
       const order = taskOf(verb, staged.args, memoryBytes, converters);
-      const { outcome, alive, begun, bytes } = await runTask(member.child, order, { memoryBytes, deadlineMs }, { signal, onProgress });
+      const ended = await runTask(member.child, order, { memoryBytes, deadlineMs }, { signal, onProgress });
+      const { outcome, alive, begun, bytes, peakBytes, lost } = ended;
+      if (begun || lost) onRun?.({ verb, peakBytes, ...(lost && { lost }) });
       await stopTaking();
       if ('error' in outcome) {
         if (!begun && !signal?.aborted) return { gone: outcome.error };

@@ -24,7 +24,14 @@ export interface TaskRun {
   begun: boolean;
   /** Resident bytes after the task; 0 when unknown. */
   bytes: number;
+  /** The most that was seen resident meanwhile; 0 when unknown. */
+  peakBytes: number;
+  /** Why the child is gone though nobody called the task off. */
+  lost?: LostBy;
 }
+
+/** We killed it over its memory or its deadline, or it ended by itself. */
+export type LostBy = 'memory' | 'deadline' | 'crash';
 
 /** How much of what a child tells of an error is kept. */
 const detailLength = 4000;
@@ -95,7 +102,14 @@ export async function runTask(child: Child, task: Task, limits: TaskLimits, cont
     peakBytes,
     memoryBytes,
   };
-  return { outcome: signal?.aborted ? { error: signal.reason } : outcomeOf(last), alive, begun, bytes };
+  const lost = signal?.aborted ? undefined : lostBy(verdict, begun ? end : undefined);
+  return { outcome: signal?.aborted ? { error: signal.reason } : outcomeOf(last), alive, begun, bytes, peakBytes, ...(lost && { lost }) };
+}
+
+/** One that was gone before it took the task on is replaced, and no loss. */
+function lostBy(verdict: AppError | undefined, end: ChildEnd | undefined): LostBy | undefined {
+  if (verdict !== undefined) return verdict.code === 'model.timeout' ? 'deadline' : 'memory';
+  return end === undefined ? undefined : 'crash';
 }
 
 /** The task that asks for `verb`. The union of tasks pairs each verb with its own arguments, which a generic call cannot show. */

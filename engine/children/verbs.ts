@@ -5,6 +5,7 @@ import type { LookFigures } from '#domain/looks/pictures';
 import type { ConvertJobReport } from '#domain/jobs/kinds/convert';
 import type { OfflineJobReport } from '#domain/jobs/kinds/offline';
 import type { CheckReport, JobReport, ModelFigures, QualityFigures } from '#domain/models/figures';
+import type { MapReport } from '#domain/maps/report';
 import type { RemeshReport } from '#domain/remesh/report';
 import type { PlanSummary } from '#domain/models/tile-plan';
 import type { TileCounts, TileOptions, TilesReport } from '#domain/models/tiles';
@@ -12,6 +13,8 @@ import type { ModelWarning } from '#domain/models/warnings';
 import type { ByteSpan } from '../archives/held-bytes.ts';
 import type { BrokenEntry } from '../archives/unpack-account.ts';
 import type { UnpackOptions } from '../archives/unpack.ts';
+import type { ResolvedRange } from '../maps/resolve-range.ts';
+import type { MapFile, Needed } from '../maps/with-raster.ts';
 import type { OptimizeOptions } from '../optimize/pipeline.ts';
 import type { WritePreviewOptions } from '../preview/write-preview.ts';
 import type { CompareOptions } from '../quality/compare.ts';
@@ -21,9 +24,14 @@ import type { RemeshVerbOptions } from '../verbs/remesh.ts';
 import type { ReduceVerbOptions } from '../verbs/reduce.ts';
 import type { Surveyed } from '../verbs/survey.ts';
 import type { PlanTilesOptions } from '../verbs/plan-tiles.ts';
-import type { TileGroupOptions } from '../verbs/tile-group.ts';
+import type { TileGroupsOptions } from '../verbs/tile-groups.ts';
 import type { TilesVerbOptions } from '../verbs/tiles.ts';
 import type { UnpackSceneOptions } from '../verbs/unpack-scene.ts';
+import type { AssembleMapOptions } from '../verbs/assemble-map.ts';
+import type { MapPlanned, PlanMapOptions } from '../verbs/plan-map.ts';
+import type { ResolveMapRangeOptions } from '../verbs/resolve-map-range.ts';
+import type { SuperresolveOptions } from '../verbs/superresolve.ts';
+import type { SurveyedMap, SurveyMapOptions } from '../verbs/survey-map.ts';
 import type { ConvertOptions, ConvertOutcome, ConvertOutput } from '../verbs/convert.ts';
 
 export interface VerbArgs {
@@ -44,10 +52,20 @@ export interface VerbArgs {
   offline: { inputPath: string; outputPath: string; options: OfflineOptions };
   /** Writes the plan of an oblique scene. */
   planTiles: { folder: string; planPath: string } & PlanTilesOptions;
-  /** Makes 3D Tiles of one group of a plan, and the small file at `topPath` by which it is known to `assembleTiles`. */
-  tileGroup: { folder: string; outputFolder: string; topPath: string; options: TileGroupOptions };
+  /** Makes 3D Tiles of some groups of a plan, and in `topsFolder` the small files by which they are known to `assembleTiles`. */
+  tileGroups: { folder: string; outputFolder: string; topsFolder: string; options: TileGroupsOptions };
   /** Puts the groups together: `topsFolder` has their small files by index. */
   assembleTiles: { planPath: string; topsFolder: string; outputFolder: string; options: TileOptions };
+  /** Says what an image of a map is, of which `held` is there (default: all). */
+  surveyMap: MapFile & SurveyMapOptions;
+  /** Writes the plan of a map's super-resolution; `held` as above. */
+  planMap: MapFile & { planPath: string } & PlanMapOptions;
+  /** Makes one range of a plan; `held` as above. */
+  resolveMapRange: MapFile & ResolveMapRangeOptions;
+  /** Says which ranges another engine made, where not all have the same maker; `rangesFolder` as below. */
+  foreignMapRanges: { planPath: string; rangesFolder: string };
+  /** Puts the ranges together: `rangesFolder` has their files by index, `0.range` and so on. */
+  assembleMap: { planPath: string; rangesFolder: string } & AssembleMapOptions;
   /** Writes a WebP; `turntable` is the number of frames of an animation once around. */
   preview: { modelPath: string; outputPath: string; root?: string; size?: number; turntable?: number };
   /** Draws the model and what presets make of it, as WebP files in a folder. */
@@ -63,6 +81,7 @@ export interface VerbArgs {
   offlineFile: { path: string; outputPath: string; options: Omit<OfflineOptions, 'root'> };
   compareFiles: { original: string; result: string; options: CompareOptions };
   previewFile: { path: string; outputPath: string; options: WritePreviewOptions };
+  superresolve: { path: string; outputPath: string } & SuperresolveOptions;
   /** `folder` may be an archive too. */
   tiles: { folder: string; outputFolder: string; options: TilesVerbOptions };
 }
@@ -83,8 +102,13 @@ export interface VerbResult {
   convert: ConvertJobReport;
   offline: OfflineJobReport;
   planTiles: PlanSummary;
-  tileGroup: TileCounts;
+  tileGroups: TileCounts;
   assembleTiles: TilesReport;
+  surveyMap: SurveyedMap | Needed;
+  planMap: MapPlanned | Needed;
+  resolveMapRange: ResolvedRange | Needed;
+  foreignMapRanges: { ranges: number[] };
+  assembleMap: MapReport;
   preview: { bytes: number };
   look: { pictures: LookFigures[]; engineVersion: string };
   /** `found` is false, and nothing was written, when there is none. */
@@ -99,6 +123,7 @@ export interface VerbResult {
   /** The figures, or which of the two cannot be read and why. */
   compareFiles: { figures: QualityFigures } | { file: string; error: ErrorRecord };
   previewFile: { bytes: number };
+  superresolve: MapReport;
   tiles: TilesReport;
 }
 

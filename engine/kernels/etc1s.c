@@ -7,8 +7,6 @@
 
 #define PIXELS 16
 #define HISTORY 64
-// Leaves of the tree that a block tries, besides its own.
-#define TRIED 2
 
 // Of OpenGL ES's ETC1 (OES_compressed_ETC1_RGB8_texture): the inner and the outer steps of each range.
 static const s32 inner[8] = {2, 5, 9, 13, 18, 24, 33, 47};
@@ -36,6 +34,13 @@ static Endpoint *own;
 static u16 *endpointOf;
 static u16 *selectorOf;
 static u8 *predictionOf;
+
+// Within a hundredth.
+static inline float log2_of(u32 value) {
+  u32 whole = 31 - (u32)__builtin_clz(value);
+  float m = (float)value / (float)(1u << whole);
+  return (float)whole + (-m / 3 + 2) * m - 5.0f / 3;
+}
 
 static inline s32 clamp(s32 value) { return value < 0 ? 0 : value > 255 ? 255 : value; }
 static inline s32 widen(u32 five) { return (s32)(five << 3 | five >> 2); }
@@ -76,10 +81,25 @@ static s32 least_error(s32 d[4][PIXELS]) {
   return wasm_i32x4_extract_lane(sum, 0) + wasm_i32x4_extract_lane(sum, 1) + wasm_i32x4_extract_lane(sum, 2) + wasm_i32x4_extract_lane(sum, 3);
 }
 
-static inline s32 error_of(s32 d[4][PIXELS], const Selector *selector) {
-  s32 sum = 0;
-  for (u32 i = 0; i < PIXELS; i++) sum += d[selector->at[i]][i];
-  return sum;
+// What each row of four pixels is off by with each of 256 ways to select: a selector is four of them.
+static _Alignas(16) s32 rowErrors[4][256];
+
+static void sum_rows(s32 d[4][PIXELS]) {
+  for (u32 row = 0; row < 4; row++) {
+    u32 i = row * 4;
+    v128_t first = wasm_i32x4_make(d[0][i], d[1][i], d[2][i], d[3][i]);
+    for (u32 a = 0; a < 4; a++) {
+      v128_t two = wasm_i32x4_add(first, wasm_i32x4_splat(d[a][i + 1]));
+      for (u32 b = 0; b < 4; b++) {
+        v128_t three = wasm_i32x4_add(two, wasm_i32x4_splat(d[b][i + 2]));
+        for (u32 c = 0; c < 4; c++) wasm_v128_store(rowErrors[row] + c * 64 + b * 16 + a * 4, wasm_i32x4_add(three, wasm_i32x4_splat(d[c][i + 3])));
+      }
+    }
+  }
+}
+
+static inline s32 error_of(u32 pattern) {
+  return rowErrors[0][pattern & 255] + rowErrors[1][pattern >> 8 & 255] + rowErrors[2][pattern >> 16 & 255] + rowErrors[3][pattern >> 24];
 }
 
 static inline u8 five_of(float value) {
@@ -237,16 +257,24 @@ static void sort_endpoints(void) {
   for (u32 b = 0; b < blockCount; b++) endpointOf[b] = place[endpointOf[b]];
 }
 
-static u32 pattern_of(const Selector *s) {
+// Of each selector, two bits a pixel; where it is named and among those used lately: how often, and the bits that it takes.
+static u32 *patterns;
+static u32 *uses, latelyUses[HISTORY];
+static float *bitsOf, latelyBits[HISTORY];
+
+// What suits the blocks of a leaf best, of which each pixel would be off by so much with each selector.
+static u32 best_pattern(const float sums[4][PIXELS]) {
   u32 pattern = 0;
-  for (u32 i = 0; i < PIXELS; i++) pattern |= (u32)s->at[i] << (i * 2);
+  for (u32 k = 0; k < PIXELS; k++) {
+    u32 best = 0;
+    for (u32 s = 1; s < 4; s++)
+      if (sums[s][k] < sums[best][k]) best = s;
+    pattern |= best << (k * 2);
+  }
   return pattern;
 }
 
-static Tree selectorTree;
-static u16 *selectorOfLeaf;
-
-// The book of selectors, at most `wanted`, and each block's entry: of a leaf, what suits its blocks best.
+// The book of selectors, at most `wanted`, and each block's entry.
 EXPORT(find_selectors) void find_selectors(u32 wanted) {
   Item *items = reserve((u64)blockCount * sizeof(Item));
   for (u32 b = 0; b < blockCount; b++) {
@@ -255,14 +283,12 @@ EXPORT(find_selectors) void find_selectors(u32 wanted) {
     items[b].weight = (float)(outer[endpoint.range] * outer[endpoint.range]);
     items[b].id = b;
   }
-  selectorTree = grow(items, blockCount, wanted);
-  selectors = reserve((u64)selectorTree.leafCount * sizeof(Selector));
-  selectorOfLeaf = reserve((u64)selectorTree.leafCount * 2);
+  Tree tree = grow(items, blockCount, wanted);
+  patterns = reserve((u64)tree.leafCount * 4);
   selectorCount = 0;
-  clear_table(selectorTree.leafCount);
-  // What each pixel of a leaf would be off by with each selector.
-  for (u32 n = 0; n < selectorTree.nodeCount; n++) {
-    TreeNode *node = selectorTree.nodes + n;
+  clear_table(tree.leafCount);
+  for (u32 n = 0; n < tree.nodeCount; n++) {
+    TreeNode *node = tree.nodes + n;
     if (node->left) continue;
     float sums[4][PIXELS] = {{0}};
     for (u32 i = node->first; i < node->first + node->count; i++) {
@@ -272,32 +298,60 @@ EXPORT(find_selectors) void find_selectors(u32 wanted) {
       for (u32 s = 0; s < 4; s++)
         for (u32 k = 0; k < PIXELS; k++) sums[s][k] += (float)d[s][k];
     }
-    Selector entry;
-    for (u32 k = 0; k < PIXELS; k++) {
-      u32 best = 0;
-      for (u32 s = 1; s < 4; s++)
-        if (sums[s][k] < sums[best][k]) best = s;
-      entry.at[k] = (u8)best;
-    }
-    u32 number = number_of(pattern_of(&entry), selectorCount);
-    if (number == selectorCount) selectors[selectorCount++] = entry;
-    selectorOfLeaf[node->leaf] = (u16)number;
+    u32 pattern = best_pattern(sums);
+    u32 number = number_of(pattern, selectorCount);
+    if (number == selectorCount) patterns[selectorCount++] = pattern;
     for (u32 i = node->first; i < node->first + node->count; i++) selectorOf[items[i].id] = (u16)number;
+  }
+  uses = reserve((u64)selectorCount * 4);
+  bitsOf = reserve((u64)selectorCount * 4);
+  float all = log2_of(selectorCount < 2 ? 2 : selectorCount);
+  for (u32 s = 0; s < selectorCount; s++) bitsOf[s] = all, uses[s] = 0;
+  for (u32 i = 0; i < HISTORY; i++) latelyBits[i] = i == 0 ? 2 : 6, latelyUses[i] = 0;
+}
+
+// Bits of each selector as it was used since the last time, and its share of the book: a selector that few blocks have is not worth its entry.
+EXPORT(weigh_selectors) void weigh_selectors(float bookBits) {
+  u32 total = 0;
+  for (u32 s = 0; s < selectorCount; s++) total += uses[s];
+  for (u32 i = 0; i < HISTORY; i++) total += latelyUses[i];
+  float all = log2_of(total + 1);
+  for (u32 s = 0; s < selectorCount; s++) {
+    bitsOf[s] = uses[s] == 0 ? all + bookBits : all - log2_of(uses[s]) + bookBits / (float)uses[s];
+    uses[s] = 0;
+  }
+  for (u32 i = 0; i < HISTORY; i++) {
+    latelyBits[i] = all - log2_of(latelyUses[i] + 1);
+    latelyUses[i] = 0;
   }
 }
 
-// The selector that suits a block's endpoint best, of those near to it in the tree; answers its error.
-static s32 search(const Block *block, Endpoint endpoint, s32 d[4][PIXELS], u32 *selector) {
-  u32 leaves[MOST_NEAR];
-  Vector vector = spread(block, endpoint);
-  u32 count = leaves_near(&selectorTree, &vector, leaves, TRIED);
-  s32 least = error_of(d, selectors + *selector);
-  for (u32 i = 0; i < count; i++) {
-    u32 tried = selectorOfLeaf[leaves[i]];
-    s32 error = error_of(d, selectors + tried);
-    if (error < least) least = error, *selector = tried;
+// Leaves out what no block has, and puts like selectors side by side, where they are written in few bits.
+EXPORT(sort_selectors) void sort_selectors(void) {
+  u16 *order = reserve((u64)selectorCount * 2), *other = reserve((u64)selectorCount * 2), *place = reserve((u64)selectorCount * 2);
+  u8 *used = reserve(selectorCount);
+  __builtin_memset(used, 0, selectorCount);
+  for (u32 b = 0; b < blockCount; b++) used[selectorOf[b]] = 1;
+  u32 count = 0;
+  for (u32 s = 0; s < selectorCount; s++)
+    if (used[s]) order[count++] = (u16)s;
+  // By the first row last.
+  for (u32 shift = 24;; shift -= 8) {
+    u32 starts[257] = {0};
+    for (u32 i = 0; i < count; i++) starts[(patterns[order[i]] >> shift & 255) + 1]++;
+    for (u32 i = 0; i < 256; i++) starts[i + 1] += starts[i];
+    for (u32 i = 0; i < count; i++) other[starts[patterns[order[i]] >> shift & 255]++] = order[i];
+    u16 *swap = order;
+    order = other, other = swap;
+    if (shift == 0) break;
   }
-  return least;
+  selectors = reserve((u64)count * sizeof(Selector));
+  for (u32 i = 0; i < count; i++) {
+    place[order[i]] = (u16)i;
+    for (u32 k = 0; k < PIXELS; k++) selectors[i].at[k] = (u8)(patterns[order[i]] >> (k * 2) & 3);
+  }
+  for (u32 b = 0; b < blockCount; b++) selectorOf[b] = place[selectorOf[b]];
+  selectorCount = count;
 }
 
 // For `count` blocks of all levels.
@@ -375,20 +429,24 @@ EXPORT(choose_endpoints) void choose_endpoints(u32 first, u32 across, u32 down, 
     }
 }
 
-// Chooses selectors for a level's blocks: lately used ones cost fewer bits.
-EXPORT(choose_selectors) void choose_selectors(u32 first, u32 count, float bit, float newBits) {
+// Chooses selectors for a level's blocks, of their own and those used lately: `bit` is what a bit is worth in squares of differences.
+EXPORT(choose_selectors) void choose_selectors(u32 first, u32 count, float bit) {
   History history = {.rover = HISTORY / 2};
   for (u32 i = 0; i < HISTORY; i++) history.at[i] = 0;
   for (u32 b = first; b < first + count; b++) {
+    Endpoint endpoint = endpoints[endpointOf[b]];
     _Alignas(16) s32 d[4][PIXELS];
-    differences(blocks + b, endpoints[endpointOf[b]], d);
-    u32 chosen = selectorOf[b];
-    float cost = (float)search(blocks + b, endpoints[endpointOf[b]], d, &chosen) + bit * newBits;
+    differences(blocks + b, endpoint, d);
+    sum_rows(d);
+    u32 chosen = selectorOf[b], lately = HISTORY;
+    float least = (float)error_of(patterns[chosen]) + bit * bitsOf[chosen];
     for (u32 i = 0; i < HISTORY; i++) {
-      float other = (float)error_of(d, selectors + history.at[i]) + bit * (i == 0 ? 2.0f : 6.0f);
-      if (other < cost) cost = other, chosen = history.at[i];
+      float cost = (float)error_of(patterns[history.at[i]]) + bit * latelyBits[i];
+      if (cost < least) least = cost, chosen = history.at[i], lately = i;
     }
     selectorOf[b] = (u16)chosen;
+    if (lately < HISTORY) latelyUses[lately]++;
+    else uses[chosen]++;
     remember(&history, chosen);
   }
 }

@@ -26,9 +26,9 @@ typedef struct {
   Vector spread;
   u32 first, count;
   float error;
-  // Nodes of the two parts; 0 for a leaf, whose number is `leaf`.
-  u32 left, right, leaf;
-  u32 pad[2];
+  // Nodes of the two parts; 0 for a leaf.
+  u32 left, right;
+  u32 pad[3];
 } TreeNode;
 
 typedef struct {
@@ -41,15 +41,6 @@ typedef struct {
 } Tree;
 
 static inline float total(v4 a) { return (a[0] + a[1]) + (a[2] + a[3]); }
-
-static inline float distance2(const Vector *a, const Vector *b) {
-  v4 sum = {0};
-  for (u32 i = 0; i < DIMS / 4; i++) {
-    v4 d = a->at[i] - b->at[i];
-    sum += d * d;
-  }
-  return total(sum);
-}
 
 static void measure(const Tree *tree, TreeNode *node) {
   Vector sum = {0}, squares = {0};
@@ -178,42 +169,6 @@ static Tree grow(Item *items, u32 count, u32 wanted) {
     heap_push(&tree, below + 1);
     leaves++;
   }
-  for (u32 i = 0; i < tree.nodeCount; i++)
-    if (!tree.nodes[i].left) tree.nodes[i].leaf = tree.leafCount++;
+  tree.leafCount = leaves;
   return tree;
-}
-
-#define MOST_NEAR 16
-
-// Leaves near a vector, at most `wanted`, the way down to the nearest part first and then from the nearest part that was passed by. Says how many.
-static u32 leaves_near(const Tree *tree, const Vector *vector, u32 *leaves, u32 wanted) {
-  float keys[MOST_NEAR];
-  u32 passed[MOST_NEAR];
-  u32 waiting = 0, found = 0;
-  const TreeNode *nodes = tree->nodes, *node = nodes;
-  for (;;) {
-    while (node->left) {
-      u32 near = node->left, far = node->right;
-      float d = distance2(vector, &nodes[near].centre), other = distance2(vector, &nodes[far].centre);
-      if (other < d) {
-        float key = d;
-        d = other, other = key;
-        near = node->right, far = node->left;
-      }
-      // No more are kept than can be asked for, sorted by their distance.
-      u32 room = wanted - found - 1;
-      if (room > 0 && (waiting < room || other < keys[waiting - 1])) {
-        u32 at = waiting < room ? waiting++ : waiting - 1;
-        for (; at > 0 && keys[at - 1] > other; at--) keys[at] = keys[at - 1], passed[at] = passed[at - 1];
-        keys[at] = other, passed[at] = far;
-      }
-      node = nodes + near;
-    }
-    leaves[found++] = node->leaf;
-    if (found == wanted || waiting == 0) return found;
-    node = nodes + passed[0];
-    waiting--;
-    for (u32 i = 0; i < waiting; i++) keys[i] = keys[i + 1], passed[i] = passed[i + 1];
-    if (waiting > wanted - found - 1) waiting = wanted - found - 1;
-  }
 }

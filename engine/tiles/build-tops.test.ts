@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import { testFolder } from '#test/files';
 import { buildTops, type RootToGroup } from './build-tops.ts';
-import type { Tile } from './tileset.ts';
+import type { Box } from './box.ts';
+import { leaf, type Tile } from './tileset.ts';
 import { channels, pictureEdge, type Top } from './top.ts';
 import { contentOptionsOf } from './write-content.ts';
 
@@ -11,7 +12,8 @@ describe('the tree over roots', function trees() {
   const count = 150;
 
   const rootAt = (x: number): RootToGroup => {
-    const tile: Tile = { box: { min: [x - 1, -1, 0], max: [x + 1, 1, 1] }, error: 1, uri: 'a.json', children: [] };
+    const box: Box = { min: [x - 1, -1, 0], max: [x + 1, 1, 1] };
+    const tile: Tile = { ...leaf({ box, drawn: box }, 'a.json'), error: 1 };
     const top: Top = {
       positions: Float64Array.of(x - 1, -1, 0, x + 1, -1, 0, x, 1, 1),
       indices: Uint32Array.of(0, 1, 2),
@@ -73,7 +75,8 @@ describe('the tree over roots', function trees() {
       const picture = new Uint8Array(pictureEdge * pictureEdge * channels);
       for (let at = 0; at < picture.length; at += channels) picture[at + ((at / channels) % pictureEdge < pictureEdge / 2 ? 0 : 1)] = 200;
       const top = { positions: Float64Array.from(positions!), indices: Uint32Array.from(indices!), uvs: Float32Array.from(uvs!), picture };
-      const tile: Tile = { box: { min: [x0, 0, -1], max: [x0 + edge, edge, 5] }, error: 1, uri: 'a.json', children: [] };
+      const box: Box = { min: [x0, 0, -1], max: [x0 + edge, edge, 5] };
+      const tile: Tile = { ...leaf({ box, drawn: box }, 'a.json'), error: 1 };
       return { tile, loadTop: () => Promise.resolve(top) };
     };
     let contents = 0;

@@ -3,16 +3,13 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { VerbContext } from '../context.ts';
-import type { Scene } from '../scenes/scene.ts';
-import { simplify } from '../transforms/simplify.ts';
-import { weld } from '../transforms/weld.ts';
-import { diagonalOf, uniteBoxes } from './box.ts';
-import { drape } from './drape.ts';
-import { createTileScene, type TileScene } from './tile-scene.ts';
+import { withPool, type Pool } from '../threads/pool.ts';
+import { uniteBoxes } from './box.ts';
 import { refineAt } from './geometric-error.ts';
-import { groupOf, withChildren, type Tile } from './tileset.ts';
-import { mergeTops, meshOfTop, pictureEdge, type Top } from './top.ts';
-import { writeContent, type ContentOptions, type WrittenContent } from './write-content.ts';
+import { groupOf, leaf, withChildren, type Tile } from './tileset.ts';
+import { tasks } from './top-tasks.ts';
+import { pictureEdge, type Top } from './top.ts';
+import type { ContentOptions, WrittenContent } from './write-content.ts';
 
 export interface RootToGroup {
   tile: Tile;
@@ -24,11 +21,6 @@ export interface RootToGroup {
 const most = 4;
 /** Divisions by place, after which those that are left lie too unevenly. */
 const maxDepth = 24;
-const maxTriangles = 4000;
-/** Times that number from which a mesh is put in one piece: seams of texture coordinates hold the simplifier up. */
-const heldApart = 3;
-/** Above it a tile shows nothing itself, and is refined at once. */
-const mostTriangles = 50_000;
 
 export interface BuiltTops {
   /** The tile above all roots. */
@@ -45,40 +37,57 @@ export interface TopsOptions extends ContentOptions {
   onContent: (content: WrittenContent) => void;
 }
 
+/** A tile to make above others, and the path of its content; or a root. */
+type Plan = { root: RootToGroup } | { below: Plan[]; uri: string };
+
 /**
  * Puts a tree over the roots. Nodes are divided at the middle of their centres, along both axes. Where a root cannot be shown from afar, the nodes above it show
- * nothing themselves and are refined at once.
+ * nothing themselves and are refined at once. Parts of the whole are made side by side, as many as the pool has threads.
  */
-export async function buildTops(roots: readonly RootToGroup[], options: TopsOptions, context: VerbContext): Promise<BuiltTops> {
-  const build = async (group: readonly RootToGroup[], depth: number): Promise<BuiltTops> => {
-    context.signal?.throwIfAborted();
-    const [only] = group;
-    if (only && group.length === 1) return { tile: only.tile, top: await only.loadTop() };
-    const children: Tile[] = [];
-    const tops: Top[] = [];
-    for (const part of divide(group, depth)) {
-      const { tile, top } = await build(part, depth + 1);
-      children.push(tile);
-      if (top) tops.push(top);
-    }
+export function buildTops(roots: readonly RootToGroup[], options: TopsOptions, context: VerbContext): Promise<BuiltTops> {
+  const plan = planOf(roots, 0, options.nextPath);
+  return withPool(context, (pool) => new TopsBuilder(options, context, pool).build(plan, pool.size));
+}
+
+/** Contents are named before any is made, so that their names do not depend on threads. */
+function planOf(group: readonly RootToGroup[], depth: number, nextPath: () => string): Plan {
+  const [only] = group;
+  if (only && group.length === 1) return { root: only };
+  const below = divide(group, depth).map((part) => planOf(part, depth + 1, nextPath));
+  return { below, uri: nextPath() };
+}
+
+class TopsBuilder {
+  readonly #options: TopsOptions;
+  readonly #context: VerbContext;
+  readonly #pool: Pool;
+
+  constructor(options: TopsOptions, context: VerbContext, pool: Pool) {
+    this.#options = options;
+    this.#context = context;
+    this.#pool = pool;
+  }
+
+  /** @param atOnce Parts that are made side by side, one after another below them: so many times the tops of one way down are in memory. */
+  async build(plan: Plan, atOnce: number): Promise<BuiltTops> {
+    this.#context.signal?.throwIfAborted();
+    if ('root' in plan) return { tile: plan.root.tile, top: await plan.root.loadTop() };
+    const { below, uri } = plan;
+    const built: BuiltTops[] = [];
+    for (let at = 0; at < below.length; at += atOnce)
+      built.push(...(await Promise.all(below.slice(at, at + atOnce).map((each) => this.build(each, 1)))));
+    const children = built.map(({ tile }) => tile);
+    const tops = built.flatMap(({ top }) => top ?? []);
     if (tops.length < children.length) return { tile: groupOf(children), top: undefined };
-    const wanted = errorOf(children);
-    let merged = await mergeTops(tops);
-    let reduced = await reduce(merged, wanted, context);
-    if (reduced.triangles > maxTriangles * heldApart) {
-      merged = drape(merged);
-      reduced = await reduce(merged, wanted, context);
-    }
-    // What shows hundreds of tiles is no larger than what shows four, whatever they hold.
-    if (reduced.triangles > mostTriangles) return { tile: groupOf(children), top: undefined };
-    const top = { ...merged, ...geometryOf(reduced.scene) };
-    const uri = options.nextPath();
-    await mkdir(dirname(join(options.outputFolder, uri)), { recursive: true });
-    const written = await writeContent(reduced, join(options.outputFolder, uri), options, wanted, context);
-    options.onContent(written);
-    return { tile: withChildren({ box: written.box, error: 0, uri, children: [] }, children, wanted), top };
-  };
-  return build(roots, 0);
+    const error = errorOf(children);
+    const { outputFolder, nextPath: _, onContent, ...options } = this.#options;
+    const path = join(outputFolder, uri);
+    await mkdir(dirname(path), { recursive: true });
+    const made = await this.#pool.run(tasks.makeTop, { tops, error, path, options });
+    if (!made) return { tile: groupOf(children), top: undefined };
+    onContent(made.written);
+    return { tile: withChildren(leaf(made.written, uri), children, error), top: made.top };
+  }
 }
 
 /** Twice what is below, and so much that a point of the picture is one on the screen. */
@@ -106,35 +115,4 @@ function quartersOf(group: readonly RootToGroup[]): RootToGroup[][] {
     quarters[(right ? 1 : 0) + (far ? 2 : 0)]!.push(root);
   });
   return quarters.filter((quarter) => quarter.length > 0);
-}
-
-async function reduce(top: Top, error: number, context: VerbContext): Promise<TileScene> {
-  const { mesh, texture } = await meshOfTop(top);
-  const made = await createTileScene(
-    [mesh],
-    (x, y, z, out, at) => out.set([x, y, z], at),
-    () => Promise.resolve(texture),
-  );
-  const quiet = { ...context, onProgress: () => undefined };
-  weld(made.scene, {}, quiet);
-  const errorPercent = (error / refineAt / Math.max(diagonalOf(made.box), 1e-6)) * 100;
-  const { after } = await simplify(
-    made.scene,
-    { ratio: 1, targetTriangles: maxTriangles, errorPercent: Math.min(100, errorPercent) },
-    quiet,
-  );
-  return { ...made, triangles: after };
-}
-
-/** The mesh of a scene of one node, in the frame, V upwards. */
-function geometryOf({ meshes, nodes }: Scene): Pick<Top, 'positions' | 'indices' | 'uvs'> {
-  const { positions: from, indices, uvs } = meshes[0]!.primitives[0]!;
-  const [tx, ty, tz] = nodes[0]!.translation;
-  const positions = new Float64Array(from.length);
-  for (let at = 0; at < from.length; at += 3) positions.set([from[at]! + tx, -(from[at + 2]! + tz), from[at + 1]! + ty], at);
-  return {
-    positions,
-    indices,
-    uvs: uvs[0]!.map((value, at) => (at % 2 === 0 ? value : 1 - value)),
-  };
 }

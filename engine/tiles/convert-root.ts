@@ -1,7 +1,9 @@
 /** Makes 3D Tiles of a root tile and all that is reached from it, a file at a time. */
 
-import { mkdir } from 'node:fs/promises';
+import { mkdirSync } from 'node:fs';
 import { join, posix } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import type { Point } from '#domain/crs/ellipsoid';
 import { AppError } from '#domain/errors/app-error';
 import type { TileCounts } from '#domain/models/tiles';
 import { stemOf } from '#domain/formats';
@@ -18,6 +20,7 @@ import { besideOf, type GroupFiles } from './group-files.ts';
 import { lighten } from './lighten.ts';
 import type { OutputPaths } from './output-paths.ts';
 import type { ToFrame } from './frame-cells.ts';
+import { groundOf, placeTile } from './place-tile.ts';
 import { readTileFile } from './read-tile-file.ts';
 import { createTileScene } from './tile-scene.ts';
 import { TileTextures } from './tile-textures.ts';
@@ -55,6 +58,11 @@ export async function convertRoot(options: RootOptions, context: VerbContext): P
   return { tile: { ...root, uri: path, children: [] }, counts: walk.counts };
 }
 
+/** One by one: a file may have more tiles than a call has arguments. */
+function append(tiles: Tile[], more: readonly Tile[]): void {
+  for (const tile of more) tiles.push(tile);
+}
+
 interface TileFile {
   path: string;
   /** Without its extension: how its contents are called. */
@@ -67,6 +75,10 @@ class RootWalk {
   readonly counts = noCounts();
   readonly #options: RootOptions;
   readonly #context: VerbContext;
+  /** Where the root lies, and all below it. */
+  #ground: Point | undefined;
+  /** Of contents, that are there. */
+  readonly #folders = new Set<string>();
 
   constructor(options: RootOptions, context: VerbContext) {
     this.#options = options;
@@ -75,8 +87,10 @@ class RootWalk {
 
   /** The tiles of a file, whose addresses are paths in the scene; undefined when it cannot be had. */
   async file(path: string, depth: number): Promise<Tile[] | undefined> {
+    // Nothing else waits where files are small: a stop gets through here.
+    await setImmediate();
     this.#context.signal?.throwIfAborted();
-    const real = await this.#options.files.find(path);
+    const real = this.#options.files.find(path);
     if (real === undefined) {
       if (!this.#options.files.isBroken(path)) addCounts(this.counts, { missing: 1, missingFiles: [path] });
       return undefined;
@@ -96,10 +110,12 @@ class RootWalk {
 
   async #read(real: string, path: string, depth: number): Promise<Tile[]> {
     const { root, dropped, bytes } = await readTileFile(real);
-    await mkdir(join(this.#options.outputFolder, posix.dirname(path)), { recursive: true });
+    this.#makeFolder(posix.dirname(path));
     this.counts.files++;
     this.counts.bytesBefore += bytes;
-    this.counts.dropped.primitives += dropped.primitives;
+    const { toFrame } = this.#options;
+    this.#ground ??= groundOf(root, toFrame);
+    this.counts.dropped.primitives += dropped.primitives + placeTile(root, toFrame, this.#ground);
     this.counts.dropped.textures += dropped.textures;
     this.#context.onProgress?.('tiles', this.#options.files.addBytes(bytes), this.#options.files.bytes);
     const textures = new TileTextures((name) => this.#options.files.find(besideOf(path, name)));
@@ -109,11 +125,17 @@ class RootWalk {
     return tiles;
   }
 
+  #makeFolder(path: string): void {
+    if (this.#folders.has(path)) return;
+    mkdirSync(join(this.#options.outputFolder, path), { recursive: true });
+    this.#folders.add(path);
+  }
+
   /** @param error Of what finer files replace; 0 for the finest. */
   async #nodes({ meshes, paged }: TileNode, file: TileFile, error: number): Promise<Tile[]> {
     const tiles = meshes.length > 0 ? [await this.#content(meshes, file, error)] : [];
     for (const each of groupByPicture(paged))
-      tiles.push(...(await (Array.isArray(each) ? this.#parts(each, file) : this.#paged(each, file))));
+      append(tiles, await (Array.isArray(each) ? this.#parts(each, file) : this.#paged(each, file)));
     return tiles;
   }
 
@@ -124,7 +146,7 @@ class RootWalk {
     for (const part of parts)
       for (const name of part.files) {
         const found = await this.file(besideOf(file.path, name), file.depth + 1);
-        if (found && found.length > 0) finer.push(...found);
+        if (found && found.length > 0) append(finer, found);
         else lost.add(part);
       }
     const meshesOf = (some: Iterable<PagedPart>): TileMesh[] => [...some].flatMap(({ meshes }) => meshes);
@@ -140,7 +162,7 @@ class RootWalk {
     return [withChildren(whole, [...finer, ...gap], most)];
   }
 
-  /** The coarsest level, the finer ones below it. */
+  /** The coarsest level, the finer ones below it; beside it where it is more than one tile. */
   async #paged(node: PagedNode, file: TileFile): Promise<Tile[]> {
     let finer: Tile[] = [];
     let range = Number.NaN;
@@ -150,21 +172,23 @@ class RootWalk {
       let lost = false;
       for (const level of levels) {
         if (level.content)
-          tiles.push(...(await this.#nodes(level.content, file, finer.length > 0 ? errorOfRange(node.mode, node.radius, range) : 0)));
+          append(tiles, await this.#nodes(level.content, file, finer.length > 0 ? errorOfRange(node.mode, node.radius, range) : 0));
         // Of two files for the same place the finer one is taken.
         else if (level.file !== null && finer.length === 0) {
           const found = await this.file(besideOf(file.path, level.file), file.depth + 1);
-          if (found) tiles.push(...found);
+          if (found) append(tiles, found);
           else lost = true;
         }
       }
       const [only] = tiles;
-      if (finer.length > 0 && only && tiles.length === 1) {
+      if (finer.length > 0 && only && tiles.length === 1 && only.children.length === 0) {
         const radius = node.radius > 0 ? node.radius : diagonalOf(only.box) / 2;
         // What is not there in detail stays as it is coarsely.
         const children = gap ? [...finer, { ...only }] : finer;
         finer = [withChildren(only, children, errorOfRange(node.mode, radius, range))];
-      } else if (tiles.length > 0) finer = tiles;
+      }
+      // Several tiles, or one that has finer ones of its own, cannot be replaced as one: they stand beside what is finer.
+      else append(finer, tiles);
       gap = lost && tiles.length > 0;
       range = from;
     }
@@ -172,17 +196,16 @@ class RootWalk {
   }
 
   async #content(meshes: readonly TileMesh[], file: TileFile, error: number): Promise<Tile> {
-    const { toFrame, outputFolder } = this.#options;
-    const made = await createTileScene(meshes, toFrame, (image) => file.textures.import(image));
+    const made = await createTileScene(meshes, (image) => file.textures.import(image));
     const share = await lighten(made, this.#options, error, this.#context);
     const path = this.#options.outputs.take(file.stem, contentExtension[this.#options.version]);
     if (share !== undefined) addCounts(this.counts, { aboveRatio: { tiles: 1, farthest: [{ file: path, share }] } });
-    const { box, bytes, textures, lost } = await writeContent(made, join(outputFolder, path), this.#options, error, this.#context);
+    const written = await writeContent(made, join(this.#options.outputFolder, path), this.#options, error, this.#context);
     this.counts.tiles++;
     this.counts.triangles += made.triangles;
-    this.counts.textures += textures;
-    this.counts.bytesAfter += bytes;
-    this.counts.dropped.textures += lost;
-    return leaf(box, path);
+    this.counts.textures += written.textures;
+    this.counts.bytesAfter += written.bytes;
+    this.counts.dropped.textures += written.lost;
+    return leaf(written, path);
   }
 }

@@ -20,4 +20,14 @@ describe('a top seen from above', function seenFromAbove() {
     for (let at = 0; at < picture.length; at += channels) red += Number(picture[at] === 200 && picture[at + 1] === 0);
     expect(red).to.equal(pictureEdge * pictureEdge);
   });
+
+  it('gives all of the picture to what is drawn, wherever vertices lie that are not', () => {
+    const { uvs } = drape({
+      positions: Float64Array.of(0, 0, 0, 1000, 1000, 0, 1100, 1000, 0, 1000, 1100, 0),
+      indices: Uint32Array.of(1, 2, 3),
+      uvs: new Float32Array(8),
+      picture: new Uint8Array(pictureEdge * pictureEdge * channels),
+    });
+    expect([...uvs.subarray(2)]).to.deep.equal([0, 0, 1, 0, 0, 1]);
+  });
 });

@@ -7,43 +7,55 @@ const mostLayers = 64;
 
 /** The same ground with a picture from above; walls have the colours of their upper edges. */
 export function drape({ positions, indices, uvs, picture }: Top): Top {
-  const [left, width] = extentOf(positions, 0);
-  const [near, depth] = extentOf(positions, 1);
+  const [left, width] = extentOf(positions, indices, 0);
+  const [near, depth] = extentOf(positions, indices, 1);
   const across = (vertex: number): number => (positions[vertex * 3]! - left) / width;
   const along = (vertex: number): number => (positions[vertex * 3 + 1]! - near) / depth;
   const heights = new Float64Array(pictureEdge * pictureEdge).fill(-Infinity);
   const seen = new Uint8Array(picture.length);
+  const last = pictureEdge - 1;
   let unlooked = mostLayers * pictureEdge ** 2;
+  // Plain numbers throughout: it runs once for a top, mostly before it is optimised, when each short array costs more than a pixel.
   for (let corner = 0; corner < indices.length; corner += 3) {
-    const [a, b, c] = [indices[corner]!, indices[corner + 1]!, indices[corner + 2]!];
-    const [ax, bx, cx] = [across(a) * pictureEdge, across(b) * pictureEdge, across(c) * pictureEdge];
-    const [ay, by, cy] = [(1 - along(a)) * pictureEdge, (1 - along(b)) * pictureEdge, (1 - along(c)) * pictureEdge];
+    const a = indices[corner]!;
+    const b = indices[corner + 1]!;
+    const c = indices[corner + 2]!;
+    const ax = across(a) * pictureEdge;
+    const bx = across(b) * pictureEdge;
+    const cx = across(c) * pictureEdge;
+    const ay = (1 - along(a)) * pictureEdge;
+    const by = (1 - along(b)) * pictureEdge;
+    const cy = (1 - along(c)) * pictureEdge;
     const area = (bx - ax) * (cy - ay) - (cx - ax) * (by - ay);
     if (area === 0) continue;
     // Pixels whose middle lies in the triangle.
-    const last = pictureEdge - 1;
-    const [x0, x1] = [Math.max(0, Math.ceil(Math.min(ax, bx, cx) - 0.5)), Math.min(last, Math.floor(Math.max(ax, bx, cx) - 0.5))];
-    const [y0, y1] = [Math.max(0, Math.ceil(Math.min(ay, by, cy) - 0.5)), Math.min(last, Math.floor(Math.max(ay, by, cy) - 0.5))];
+    const x0 = Math.max(0, Math.ceil(Math.min(ax, bx, cx) - 0.5));
+    const x1 = Math.min(last, Math.floor(Math.max(ax, bx, cx) - 0.5));
+    const y0 = Math.max(0, Math.ceil(Math.min(ay, by, cy) - 0.5));
+    const y1 = Math.min(last, Math.floor(Math.max(ay, by, cy) - 0.5));
     if (!(x0 <= x1 && y0 <= y1)) continue;
     unlooked -= (x1 - x0 + 1) * (y1 - y0 + 1);
     if (unlooked < 0) break;
     for (let y = y0; y <= y1; y++)
       for (let x = x0; x <= x1; x++) {
-        const [px, py] = [x + 0.5, y + 0.5];
+        const px = x + 0.5;
+        const py = y + 0.5;
         const second = ((px - ax) * (cy - ay) - (cx - ax) * (py - ay)) / area;
         const third = ((bx - ax) * (py - ay) - (px - ax) * (by - ay)) / area;
         const first = 1 - second - third;
         if (first < 0 || second < 0 || third < 0) continue;
-        const mix = (values: ArrayLike<number>, size: number, part: number): number =>
-          first * values[a * size + part]! + second * values[b * size + part]! + third * values[c * size + part]!;
-        const height = mix(positions, 3, 2);
+        const height = first * positions[a * 3 + 2]! + second * positions[b * 3 + 2]! + third * positions[c * 3 + 2]!;
         const to = y * pictureEdge + x;
         if (height <= heights[to]!) continue;
         heights[to] = height;
-        const column = Math.min(last, Math.max(0, Math.floor(mix(uvs, 2, 0) * pictureEdge)));
-        const row = Math.min(last, Math.max(0, Math.floor((1 - mix(uvs, 2, 1)) * pictureEdge)));
+        const u = first * uvs[a * 2]! + second * uvs[b * 2]! + third * uvs[c * 2]!;
+        const v = first * uvs[a * 2 + 1]! + second * uvs[b * 2 + 1]! + third * uvs[c * 2 + 1]!;
+        const column = Math.min(last, Math.max(0, Math.floor(u * pictureEdge)));
+        const row = Math.min(last, Math.max(0, Math.floor((1 - v) * pictureEdge)));
         const from = (row * pictureEdge + column) * channels;
-        for (let channel = 0; channel < channels; channel++) seen[to * channels + channel] = picture[from + channel]!;
+        seen[to * channels] = picture[from]!;
+        seen[to * channels + 1] = picture[from + 1]!;
+        seen[to * channels + 2] = picture[from + 2]!;
       }
   }
   fillGaps(seen, heights);
@@ -55,12 +67,13 @@ export function drape({ positions, indices, uvs, picture }: Top): Top {
   return { positions, indices, uvs: draped, picture: seen };
 }
 
-/** The least of an axis, and the length, never 0. */
-function extentOf(positions: Float64Array, axis: number): [least: number, length: number] {
+/** The least of an axis among the vertices that are drawn, others being anywhere, and the length, never 0. */
+function extentOf(positions: Float64Array, indices: Uint32Array, axis: number): [least: number, length: number] {
   let [least, most] = [Infinity, -Infinity];
-  for (let at = axis; at < positions.length; at += 3) {
-    least = Math.min(least, positions[at]!);
-    most = Math.max(most, positions[at]!);
+  for (const vertex of indices) {
+    const value = positions[vertex * 3 + axis]!;
+    least = Math.min(least, value);
+    most = Math.max(most, value);
   }
   return [least, Math.max(most - least, 1e-9)];
 }

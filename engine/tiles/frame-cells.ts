@@ -39,7 +39,8 @@ export function inCells(exact: (x: number, y: number, z: number) => Point): ToFr
   let [lastX, lastY] = [Number.NaN, Number.NaN];
   let last: Cell | null = null;
   return (x, y, z, out, at) => {
-    const [column, row] = [Math.floor(x / edge), Math.floor(y / edge)];
+    const column = Math.floor(x / edge);
+    const row = Math.floor(y / edge);
     if (column !== lastX || row !== lastY) {
       const known = cells.ask(column, row);
       // One that is not fitted yet is asked for again.

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { testFolder } from '#test/files';
+import { buildKtx2 } from '#test/images';
 import { groundPlan } from '#test/oblique-scenes';
 import { osgbFile, type NodePlan } from '#test/osgb';
 import { sharp } from '../images/vips.ts';
@@ -12,16 +13,17 @@ describe('what shows a root from afar', function tops() {
 
   /** Of a root that draws the same piece of ground again and again. */
   async function topOf(times: number, edge: number): Promise<Top | undefined> {
-    const picture = await sharp({ create: { width: edge, height: edge, channels: 3, background: '#6a8' } })
-      .jpeg()
-      .toBuffer();
-    const ground: NodePlan = { ...groundPlan(0, 0, 100, 1), picture: { name: 'a.jpg', bytes: new Uint8Array(picture) } };
+    return topWith(await jpegOf(edge), times);
+  }
+
+  async function topWith(picture: Uint8Array, times = 1): Promise<Top | undefined> {
+    const ground: NodePlan = { ...groundPlan(0, 0, 100, 1), picture: { name: 'a.jpg', bytes: picture } };
     const again = Array.from({ length: times - 1 }, (): NodePlan => ({ again: ground }));
     const path = await folder.write({ 'a.osgb': osgbFile({ children: [ground, ...again] }) });
     return loadTop(
       path,
       (x, y, z, out, at) => out.set([x, y, z], at),
-      () => Promise.resolve(undefined),
+      () => undefined,
     );
   }
 
@@ -38,6 +40,21 @@ describe('what shows a root from afar', function tops() {
     expect(await topOf(4096, 16)).to.have.property('indices');
     expect(await topOf(4097, 16)).to.equal(undefined);
   });
+
+  it('shows a damaged picture as far as it goes, and the colour of what has one that cannot be painted', async () => {
+    const damaged = await jpegOf(1024);
+    // The end of a picture in the middle of its scan.
+    damaged.set([0xff, 0xd9], damaged.byteLength >> 1);
+    const torn = (await topWith(damaged))!;
+    expect([...torn.picture.subarray(0, 3)]).to.satisfy(isNear);
+    const unpaintable = (await topWith(buildKtx2(0, 4, 4, new Uint8Array(16))))!;
+    expect(unpaintable.picture.every((value) => value === 255)).to.equal(true);
+  });
 });
+
+async function jpegOf(edge: number): Promise<Uint8Array> {
+  const picture = sharp({ create: { width: edge, height: edge, channels: 3, background: '#6a8' } });
+  return new Uint8Array(await picture.jpeg().toBuffer());
+}
 
 const isNear = (pixel: number[]): boolean => pixel.every((value, channel) => Math.abs(value - [0x66, 0xaa, 0x88][channel]!) < 8);

@@ -4,6 +4,7 @@ import { AppError } from '#domain/errors/app-error';
 import type { TileNode } from '../readers/osgb/read-tile.ts';
 import type { TileMesh } from '../readers/osgb/geometry.ts';
 import type { ToFrame } from './frame-cells.ts';
+import { groundOf, placeTile } from './place-tile.ts';
 import { readTileFile } from './read-tile-file.ts';
 import { TileTextures } from './tile-textures.ts';
 import { topOfMeshes, type Top } from './top.ts';
@@ -12,17 +13,13 @@ import { topOfMeshes, type Top } from './top.ts';
 const mostMeshes = 4096;
 
 /** The coarsest level of the file at `path`; undefined when it draws nothing itself, or too many meshes. */
-export async function loadTop(
-  path: string,
-  toFrame: ToFrame,
-  findBeside: (name: string) => Promise<string | undefined>,
-): Promise<Top | undefined> {
+export async function loadTop(path: string, toFrame: ToFrame, findBeside: (name: string) => string | undefined): Promise<Top | undefined> {
   try {
-    const meshes = coarsest((await readTileFile(path)).root);
+    const { root } = await readTileFile(path);
+    placeTile(root, toFrame, groundOf(root, toFrame));
+    const meshes = coarsest(root);
     const textures = new TileTextures(findBeside);
-    return meshes.length === 0 || meshes.length > mostMeshes
-      ? undefined
-      : await topOfMeshes(meshes, toFrame, (image) => textures.import(image));
+    return meshes.length === 0 || meshes.length > mostMeshes ? undefined : await topOfMeshes(meshes, (image) => textures.import(image));
   } catch (error) {
     if (error instanceof AppError && error.entry.permanent) return undefined;
     throw error;

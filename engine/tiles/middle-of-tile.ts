@@ -1,8 +1,9 @@
 /** The middle of what a tile draws, in its own coordinates: a place that is near the whole scene. */
 
 import { AppError } from '#domain/errors/app-error';
+import type { TileMesh } from '../readers/osgb/geometry.ts';
 import type { TileNode } from '../readers/osgb/read-tile.ts';
-import { emptyBox, type Box } from './box.ts';
+import { diagonalOf, emptyBox, type Box } from './box.ts';
 import type { Point } from '#domain/crs/ellipsoid';
 import { readTileFile } from './read-tile-file.ts';
 
@@ -17,28 +18,47 @@ export async function middleOfTile(path: string): Promise<Point | undefined> {
   }
 }
 
+/** Units of a system that no tile is wide: one that is has stray vertices. */
+const widest = 100_000;
+
 /** The middle of what a node draws at all levels that lie in its file; undefined when it draws nothing. */
-function middleOfNode(root: TileNode): Point | undefined {
+export function middleOfNode(root: TileNode): Point | undefined {
   const box = boxOfNode(root);
-  return box && middleOfBox(box);
+  return box && (diagonalOf(box) > widest ? medianOfNode(root) : middleOfBox(box));
+}
+
+/** Vertices whose median says where most of them lie. */
+const mostAsked = 100_000;
+
+function medianOfNode(root: TileNode): Point {
+  const meshes = meshesOf(root);
+  const step = Math.ceil(meshes.reduce((sum, { indices }) => sum + indices.length, 0) / mostAsked);
+  const found: Point[] = [];
+  for (const { positions, indices } of meshes)
+    for (let corner = 0; corner < indices.length; corner += step) {
+      const at = indices[corner]! * 3;
+      found.push([positions[at]!, positions[at + 1]!, positions[at + 2]!]);
+    }
+  return [0, 1, 2].map((axis) => found.map((point) => point[axis]!).toSorted((a, b) => a - b)[found.length >> 1]!) as Point;
 }
 
 /** The box of the same. */
 export function boxOfNode(root: TileNode): Box | undefined {
   const box = emptyBox();
-  extend(box, root);
-  return middleOfBox(box).every(Number.isFinite) ? box : undefined;
-}
-
-export const middleOfBox = ({ min, max }: Box): Point => min.map((least, axis) => (least + max[axis]!) / 2) as Point;
-
-function extend(box: Box, { meshes, paged }: TileNode): void {
-  for (const { positions, indices } of meshes)
+  for (const { positions, indices } of meshesOf(root))
     for (const vertex of indices)
       for (let axis = 0; axis < 3; axis++) {
         const value = positions[vertex * 3 + axis]!;
         box.min[axis] = Math.min(box.min[axis]!, value);
         box.max[axis] = Math.max(box.max[axis]!, value);
       }
-  for (const { levels } of paged) for (const { content } of levels) if (content) extend(box, content);
+  return middleOfBox(box).every(Number.isFinite) ? box : undefined;
 }
+
+export const middleOfBox = ({ min, max }: Box): Point => min.map((least, axis) => (least + max[axis]!) / 2) as Point;
+
+/** Of all levels that lie in the file. */
+const meshesOf = ({ meshes, paged }: TileNode): TileMesh[] => [
+  ...meshes,
+  ...paged.flatMap(({ levels }) => levels.flatMap(({ content }) => (content ? meshesOf(content) : []))),
+];

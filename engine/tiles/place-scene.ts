@@ -5,7 +5,7 @@ import type { Place } from '#domain/formats/place';
 import type { BlockPlace } from '#domain/models/tile-plan';
 import type { Point } from '#domain/crs/ellipsoid';
 import { enuToEcef } from '#domain/crs/enu-to-ecef';
-import { toEarthOf } from '#domain/crs/place-block';
+import { placeAt, toEarthOf } from '#domain/crs/place-block';
 import type { Box } from './box.ts';
 import type { SceneMetadata } from './metadata.ts';
 
@@ -30,7 +30,17 @@ export function resolveBlock(metadata: SceneMetadata | null, { system, origin, h
   throw new AppError('oblique.noPlace', { missing: missing.filter(Boolean).join('，') });
 }
 
-/** The matrix from the frame to the earth for a scene whose box is `box`, which is put at `centre` where there is one. */
+/** The place of a block's coordinates; undefined for those that lie nowhere near the earth. */
+export function placeOf(block: BlockPlace, point: Point): Place | undefined {
+  try {
+    return placeAt(toEarthOf(block)(...point));
+  } catch (error) {
+    if (error instanceof AppError && error.entry.permanent) return undefined;
+    throw error;
+  }
+}
+
+/** The matrix from the frame to the earth for a scene that draws within this box, which is put at `centre` where there is one. */
 export function frameToEarth(frame: Place, centre: Place | undefined, { min, max }: Box): number[] {
   if (!centre) return enuToEcef(frame);
   const m = enuToEcef(centre);

@@ -2,6 +2,7 @@
 
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { Point } from '#domain/crs/ellipsoid';
 import type { Place } from '#domain/formats/place';
 import { AppError } from '#domain/errors/app-error';
 import { arrangeScene, type FileGroup, type SceneFile } from '#domain/models/scene-files';
@@ -9,14 +10,14 @@ import type { BlockPlace, TilesPlan } from '#domain/models/tile-plan';
 import { parseMetadata, type SceneMetadata } from './metadata.ts';
 import { middleOfTile } from './middle-of-tile.ts';
 import { placeAt, toEarthOf } from '#domain/crs/place-block';
-import { resolveBlock, type PlaceOptions } from './place-scene.ts';
+import { placeOf, resolveBlock, type PlaceOptions } from './place-scene.ts';
 
 /** Of every metadata.xml together: blocks are kept whole in the plan, and productions have some. */
 const documentBytes = 32 * 1024 ** 2;
 
 /**
  * The plan of the scene in `folder`, of which no more has to be there than what `arrangeScene` says is needed. The frame is in the middle of the first root that
- * draws something, else at the origin of the first block.
+ * draws something on the earth, else at the origin of the first block.
  *
  * @throws AppError oblique.noTiles, oblique.noPlace, oblique.systemUnknown; model.tooComplex above 32 MB of metadata.
  */
@@ -71,9 +72,15 @@ export function documentOf(folder: string, documents: ReadonlyMap<string, SceneM
 }
 
 async function frameOf(folder: string, roots: readonly { path: string; block: BlockPlace }[], first: BlockPlace): Promise<Place> {
+  let stray: { block: BlockPlace; middle: Point } | undefined;
   for (const { path, block } of roots) {
     const middle = await middleOfTile(join(folder, path));
-    if (middle) return placeAt(toEarthOf(block)(...middle));
+    if (!middle) continue;
+    const place = placeOf(block, middle);
+    if (place) return place;
+    // One that strays from the earth says nothing of the others.
+    stray ??= { block, middle };
   }
-  return placeAt(toEarthOf(first)(0, 0, 0));
+  // Where all stray, the origin or the system is another one than said.
+  return stray ? placeAt(toEarthOf(stray.block)(...stray.middle)) : placeAt(toEarthOf(first)(0, 0, 0));
 }

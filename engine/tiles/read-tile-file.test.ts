@@ -21,7 +21,7 @@ describe('the file of a tile', () => {
     const top = await loadTop(
       path,
       () => undefined,
-      () => Promise.resolve(undefined),
+      () => undefined,
     );
     expect(top).to.equal(undefined);
   });

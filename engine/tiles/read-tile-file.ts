@@ -1,9 +1,12 @@
-import { open } from 'node:fs/promises';
+import { readFileSync, statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { AppError } from '#domain/errors/app-error';
 import { readOsgbTile, type OsgbTile } from '../readers/osgb/read-tile.ts';
 
 /** A tile of a production has megabytes. */
 const maxFileBytes = 1024 ** 3;
+/** Up to which a file is read at once: to wait for a thread takes longer. */
+const quickBytes = 4 * 1024 ** 2;
 
 /**
  * Reads the OSGB at `path`; `bytes` is its size.
@@ -11,12 +14,7 @@ const maxFileBytes = 1024 ** 3;
  * @throws AppError model.tooComplex above 1 GB, before it is in memory; model.unreadable.
  */
 export async function readTileFile(path: string): Promise<OsgbTile & { bytes: number }> {
-  const file = await open(path);
-  try {
-    const { size } = await file.stat();
-    if (size > maxFileBytes) throw new AppError('model.tooComplex', { limit: '1 GB' });
-    return { ...readOsgbTile(await file.readFile()), bytes: size };
-  } finally {
-    await file.close();
-  }
+  const { size } = statSync(path);
+  if (size > maxFileBytes) throw new AppError('model.tooComplex', { limit: '1 GB' });
+  return { ...readOsgbTile(size > quickBytes ? await readFile(path) : readFileSync(path)), bytes: size };
 }

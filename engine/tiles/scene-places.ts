@@ -28,6 +28,11 @@ export class ScenePlaces {
     return found;
   }
 
+  /** What the blocks that were asked for are placed by, each once; null for those without a document. */
+  get used(): (SceneMetadata | null)[] {
+    return [...this.#known.keys()];
+  }
+
   /** Names of the coordinate systems, each once. */
   get systems(): string[] {
     return [...new Set([...this.#documents.values()].flatMap(({ coordinateSystem }) => coordinateSystem ?? []))];

@@ -3,7 +3,6 @@
 import { AppError } from '#domain/errors/app-error';
 import type { Place } from '#domain/formats/place';
 import type { Footprint, ObliqueReport } from '#domain/models/oblique';
-import type { BlockPlace } from '#domain/models/tile-plan';
 import { readImageHeader } from '../images/image-header.ts';
 import { openPicture } from '../images/vips.ts';
 import type { TileMesh } from '../readers/osgb/geometry.ts';
@@ -14,8 +13,7 @@ import type { Point } from '#domain/crs/ellipsoid';
 import type { Box } from './box.ts';
 import { coarsest } from './load-top.ts';
 import { boxOfNode, middleOfBox } from './middle-of-tile.ts';
-import { placeAt, toEarthOf } from '#domain/crs/place-block';
-import { exactToFrame } from './place-scene.ts';
+import { exactToFrame, placeOf } from './place-scene.ts';
 import type { FoundBlock } from './scene-places.ts';
 import { TileTextures } from './tile-textures.ts';
 import { createTileScene } from './tile-scene.ts';
@@ -120,7 +118,7 @@ export class SceneSample {
 
   /** The meshes in the frame, with nothing in them that holds on to the tile's bytes. */
   async #keep(meshes: readonly TileMesh[], toFrame: ReturnType<typeof exactToFrame>): Promise<TileMesh[]> {
-    const textures = new TileTextures(() => Promise.resolve(undefined));
+    const textures = new TileTextures(() => undefined);
     const images = new Map<OsgImage, OsgImage>();
     const small: TileMesh[] = [];
     for (const { positions, indices, uvs, colors, color, state } of meshes) {
@@ -183,11 +181,7 @@ export class SceneSample {
     const near = this.#roots.filter(({ middle }) => Math.hypot(middle[0] - x!, middle[1] - y!) <= drawn.metres);
     const meshes = near.flatMap((root) => root.meshes);
     if (meshes.length === 0) return undefined;
-    const { scene } = await createTileScene(
-      meshes,
-      (east, north, up, out, at) => out.set([east, north, up], at),
-      (image) => Promise.resolve(this.#textures.get(image)),
-    );
+    const { scene } = await createTileScene(meshes, (image) => Promise.resolve(this.#textures.get(image)));
     return scene;
   }
 }
@@ -198,15 +192,6 @@ function groundOf({ min, max }: Box, toFrame: (x: number, y: number, z: number) 
   const corners = [min[0], max[0]].flatMap((x) => [toFrame(x, min[1], z), toFrame(x, max[1], z)]);
   const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
   return { west: Math.min(...xs), east: Math.max(...xs), south: Math.min(...ys), north: Math.max(...ys) };
-}
-
-function placeOf(block: BlockPlace, middle: Point): Place | undefined {
-  try {
-    return placeAt(toEarthOf(block)(...middle));
-  } catch (error) {
-    if (error instanceof AppError && error.entry.permanent) return undefined;
-    throw error;
-  }
 }
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;

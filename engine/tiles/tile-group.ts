@@ -45,14 +45,14 @@ export async function tileGroup(
   const scene = await realpath(folder);
   const counts = noCounts();
   addCounts(counts, lostOf(broken));
+  // Files that no path leads to are among the broken ones: they are told of where the whole scene is listed.
   const listed = await listScene(scene, group);
   if (broken.length > 0 && !listed.some(({ path }) => extensionOf(path) === 'osgb')) {
     await writeTop(topPath, { tile: undefined, counts, top: undefined }, context);
     return counts;
   }
-  const { groups, groupOf } = arrangeScene(listed);
+  const { groups, groupOf } = arrangeScene(listed, group);
   const own = groups.findIndex((each) => each.folder === group);
-  if (own < 0) throw new Error(`No group of tiles is ‘${group}’`);
   const { roots, bytes } = groups[own]!;
   const files = new GroupFiles(scene, bytes, (path) => groupOf(path) === own, new Set(broken.map(({ file }) => file)));
   const outputs = new OutputPaths();

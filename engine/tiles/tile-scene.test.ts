@@ -13,11 +13,7 @@ describe('a tile as a scene', () => {
     const colours = 20_000;
     const meshes = Array.from({ length: colours + 10 }, (_, index) => meshOf((index % colours) / colours));
     const begun = process.cpuUsage().user;
-    const { scene, triangles } = await createTileScene(
-      meshes,
-      (x, y, z, out, at) => out.set([x, y, z], at),
-      () => Promise.resolve(undefined),
-    );
+    const { scene, triangles } = await createTileScene(meshes, () => Promise.resolve(undefined));
     expect((process.cpuUsage().user - begun) / 1e6, 'processor seconds').to.be.below(10);
     expect(triangles).to.equal(colours + 10);
     expect(scene.materials).to.have.length(colours);

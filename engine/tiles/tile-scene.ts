@@ -9,7 +9,6 @@ import type { TileState } from '../readers/osgb/state.ts';
 import { compactVertices } from '../transforms/meshes/compact.ts';
 import { emptyBox, type Box } from './box.ts';
 import type { Point } from '#domain/crs/ellipsoid';
-import type { ToFrame } from './frame-cells.ts';
 
 export interface TileScene {
   scene: Scene;
@@ -22,26 +21,22 @@ export interface TileScene {
 const centreStep = 64;
 
 /**
- * The scene of `meshes`, Y up as glTF has it. Positions are 32-bit metres from the tile's middle, which is the node's place, so that they are exact to
+ * The scene of `meshes`, which stand in the frame, Y up as glTF has it. Positions are 32-bit metres from the tile's middle, which is the node's place, so that they are exact to
  * micrometres. What is seen was lit by the sun already: materials are unlit, and normals left out.
- *
- * @param toFrame From the file's coordinates to the frame's.
  */
 export async function createTileScene(
   meshes: readonly TileMesh[],
-  toFrame: ToFrame,
   textureOf: (image: OsgImage) => Promise<Texture | undefined>,
 ): Promise<TileScene> {
   const scene = createScene('');
-  const box = emptyBox();
-  const placed = meshes.map(({ positions, indices }) => placeMesh(positions, indices, toFrame, box));
+  const box = boxOfMeshes(meshes);
   const centre = box.min.map((least, axis) => Math.round((least + box.max[axis]!) / 2 / centreStep) * centreStep) as Point;
   const primitives = [];
   const numbers = { textures: new Map<Texture, number>(), materials: new Map<string, number>() };
   let triangles = 0;
-  for (const [index, mesh] of meshes.entries()) {
+  for (const mesh of meshes) {
     const texture = mesh.uvs && mesh.state.texture ? await textureOf(mesh.state.texture.image) : undefined;
-    const from = placed[index]!;
+    const { positions: from } = mesh;
     const positions = new Float32Array(from.length);
     for (let at = 0; at < from.length; at += 3) {
       positions[at] = from[at]! - centre[0];
@@ -68,21 +63,18 @@ export async function createTileScene(
   return { scene, box, triangles };
 }
 
-/** Only vertices that are drawn are placed: others may be anywhere. */
-function placeMesh(positions: Float64Array, indices: Uint32Array, toFrame: ToFrame, box: Box): Float64Array {
-  const out = new Float64Array(positions.length).fill(Number.NaN);
+/** Of the vertices that are drawn: others may be anywhere. */
+function boxOfMeshes(meshes: readonly TileMesh[]): Box {
+  const box = emptyBox();
   const { min, max } = box;
-  for (const vertex of indices) {
-    const at = vertex * 3;
-    if (!Number.isNaN(out[at]!)) continue;
-    toFrame(positions[at]!, positions[at + 1]!, positions[at + 2]!, out, at);
-    for (let axis = 0; axis < 3; axis++) {
-      const value = out[at + axis]!;
-      if (value < min[axis]!) min[axis] = value;
-      if (value > max[axis]!) max[axis] = value;
-    }
-  }
-  return out;
+  for (const { positions, indices } of meshes)
+    for (const vertex of indices)
+      for (let axis = 0; axis < 3; axis++) {
+        const value = positions[vertex * 3 + axis]!;
+        if (value < min[axis]!) min[axis] = value;
+        if (value > max[axis]!) max[axis] = value;
+      }
+  return box;
 }
 
 function downwards(uvs: Float32Array): Float32Array {

@@ -1,7 +1,6 @@
 /** Textures of one OSGB file: as they lie in it or beside it where glTF carries them, else as PNG. */
 
 import { readFile, stat } from 'node:fs/promises';
-import { decodeImage } from '../images/decode.ts';
 import { readImageHeader } from '../images/image-header.ts';
 import { isDecodable, type Pixels } from '../images/pixels.ts';
 import { decodeRaw, rawBytes, rawFormats, type RawFormat } from '../images/raw-formats.ts';
@@ -28,13 +27,13 @@ const formats: Readonly<Record<number, RawFormat>> = {
 const unsignedByte = 0x1401;
 
 export class TileTextures {
-  readonly #findBeside: (name: string) => Promise<string | undefined>;
+  readonly #findBeside: (name: string) => string | undefined;
   readonly #known = new Map<OsgImage, Promise<Texture | undefined>>();
   /** That could not be had: missing, or not to be decoded. */
   failed = 0;
 
   /** @param findBeside The path of a file that the tile names; undefined where there is none inside the scene. */
-  constructor(findBeside: (name: string) => Promise<string | undefined>) {
+  constructor(findBeside: (name: string) => string | undefined) {
     this.#findBeside = findBeside;
   }
 
@@ -56,12 +55,13 @@ export class TileTextures {
     if (!bytes || bytes.byteLength === 0) return undefined;
     if (readImageHeader(bytes)?.mimeType !== 'image/vnd-ms.dds') return importImage('', bytes);
     // OpenSceneGraph reads DDS with its first row at V = 0, other files with their last.
+    const { decodeImage } = await import('../images/decode.ts');
     const pixels = await decodeImage(bytes);
     return pixels && encodePng('', upsideDown(pixels));
   }
 
   async #readBeside(name: string): Promise<Uint8Array | undefined> {
-    const path = await this.#findBeside(name);
+    const path = this.#findBeside(name);
     return path === undefined || (await stat(path)).size > maxFileBytes ? undefined : readFile(path);
   }
 }

@@ -3,9 +3,8 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import type { TileCounts } from '#domain/models/tiles';
 import { writeOutput } from '../files/output-file.ts';
-import { sharp } from '../images/vips.ts';
 import type { Tile } from './tileset.ts';
-import { channels, pictureEdge, type Top } from './top.ts';
+import { channels, pictureEdge, pictureOf, type Top } from './top.ts';
 
 export interface GroupTop {
   /** Whose content is the group's own tileset; undefined when nothing of it could be read. */
@@ -22,7 +21,8 @@ const maxHeader = 1024 ** 2;
 const quality = 90;
 
 interface Header {
-  tile: Tile | null;
+  /** Files that an engine before a rolling restart wrote have no `drawn`. */
+  tile: (Omit<Tile, 'drawn'> & Partial<Pick<Tile, 'drawn'>>) | null;
   counts: TileCounts;
   /** What follows the header, in this order; null without a top. Positions are 32-bit metres from `centre`. */
   top: { centre: [number, number, number]; vertices: number; corners: number; picture: number } | null;
@@ -30,7 +30,7 @@ interface Header {
 
 /** Writes a group's file; the same group gives the same bytes. */
 export async function writeTop(path: string, { tile, counts, top }: GroupTop, context: { signal?: AbortSignal }): Promise<void> {
-  const picture = top && (await pictureOf(top).jpeg({ quality, chromaSubsampling: '4:4:4' }).toBuffer());
+  const picture = top && (await (await pictureOf(top)).jpeg({ quality, chromaSubsampling: '4:4:4' }).toBuffer());
   const centre = top && centreOf(top.positions);
   const header: Header = {
     tile: tile ?? null,
@@ -50,7 +50,8 @@ export async function writeTop(path: string, { tile, counts, top }: GroupTop, co
     async (file) => {
       for (const part of [Buffer.from(magic), length, padded]) await file.write(part);
       if (!top || !centre || !picture) return;
-      const near = Float32Array.from(top.positions, (value, at) => value - centre[at % 3]!);
+      const near = new Float32Array(top.positions.length);
+      for (let at = 0; at < near.length; at++) near[at] = top.positions[at]! - centre[at % 3]!;
       for (const { buffer, byteOffset, byteLength } of [near, top.indices, top.uvs, picture])
         await file.write(new Uint8Array(buffer, byteOffset, byteLength));
     },
@@ -58,12 +59,17 @@ export async function writeTop(path: string, { tile, counts, top }: GroupTop, co
   );
 }
 
+/** Starts loading what will read pictures soon. `readTop` reports a failure. */
+export function prepareTops(): void {
+  import('../images/vips.ts').catch(() => undefined);
+}
+
 /** What a file says of its group. Throws Error for one that `writeTop` did not write. */
 export async function readGroup(path: string): Promise<Omit<GroupTop, 'top'>> {
   const handle = await open(path);
   try {
     const { tile, counts } = (await readHeader(handle, path)).header;
-    return { tile: tile ?? undefined, counts };
+    return { tile: tile ? { ...tile, drawn: tile.drawn ?? tile.box } : undefined, counts };
   } finally {
     await handle.close();
   }
@@ -106,17 +112,18 @@ async function topOf({ centre, vertices, corners, picture }: NonNullable<Header[
   if (ends[3] !== bytes.byteLength) throw new Error(`${path} is not whole`);
   const copy = bytes.slice().buffer;
   const near = new Float32Array(copy, 0, vertices * 3);
+  const positions = new Float64Array(near.length);
+  for (let at = 0; at < near.length; at++) positions[at] = near[at]! + centre[at % 3]!;
+  const { sharp } = await import('../images/vips.ts');
   const { data } = await sharp(bytes.subarray(ends[2])).raw().toBuffer({ resolveWithObject: true });
   if (data.byteLength !== pictureEdge * pictureEdge * channels) throw new Error(`${path} has a picture of another size`);
   return {
-    positions: Float64Array.from(near, (value, at) => value + centre[at % 3]!),
+    positions,
     indices: new Uint32Array(copy, ends[0], corners),
     uvs: new Float32Array(copy, ends[1], vertices * 2),
     picture: data,
   };
 }
-
-const pictureOf = ({ picture }: Top) => sharp(picture, { raw: { width: pictureEdge, height: pictureEdge, channels } });
 
 function centreOf(positions: Float64Array): [number, number, number] {
   const centre: [number, number, number] = [0, 0, 0];

@@ -1,11 +1,10 @@
 /** What stands for many tiles from afar: one mesh with one square picture, in the tileset's frame. */
 
-import { sharp } from '../images/vips.ts';
+import type { Sharp } from 'sharp';
 import type { TileMesh } from '../readers/osgb/geometry.ts';
 import type { OsgImage } from '../readers/osgb/object-types.ts';
 import { plainState } from '../readers/osgb/state.ts';
 import type { Texture } from '../scenes/scene.ts';
-import type { ToFrame } from './frame-cells.ts';
 
 /** Pixels of the picture's edge; one level covers about four times the ground of the one below it, at half of the resolution. */
 export const pictureEdge = 512;
@@ -30,30 +29,23 @@ interface Part {
   paint: (edge: number) => Promise<Uint8Array>;
 }
 
-/** The coarsest meshes of a tile. */
-export async function topOfMeshes(
-  meshes: readonly TileMesh[],
-  toFrame: ToFrame,
-  textureOf: (image: OsgImage) => Promise<Texture | undefined>,
-): Promise<Top> {
+/** The coarsest meshes of a tile, which stand in the frame. */
+export async function topOfMeshes(meshes: readonly TileMesh[], textureOf: (image: OsgImage) => Promise<Texture | undefined>): Promise<Top> {
   const parts: Part[] = [];
   /** Each picture once: many meshes may show the same. */
-  const painted = new Map<Texture, Promise<Uint8Array>>();
-  const paint = (texture: Texture, edge: number): Promise<Uint8Array> => {
+  const painted = new Map<Texture, Promise<Uint8Array | undefined>>();
+  const paint = (texture: Texture, edge: number): Promise<Uint8Array | undefined> => {
     let pixels = painted.get(texture);
-    if (!pixels) painted.set(texture, (pixels = scaled(sharp(texture.bytes), edge)));
+    if (!pixels) painted.set(texture, (pixels = paintTexture(texture, edge)));
     return pixels;
   };
   for (const { positions, indices, uvs, color, state } of meshes) {
-    const placed = new Float64Array(positions.length);
-    for (const vertex of indices)
-      toFrame(positions[vertex * 3]!, positions[vertex * 3 + 1]!, positions[vertex * 3 + 2]!, placed, vertex * 3);
     const texture = uvs && state.texture ? await textureOf(state.texture.image) : undefined;
     parts.push({
-      positions: placed,
+      positions,
       indices,
       uvs,
-      paint: (edge) => (texture ? paint(texture, edge) : filled(color, edge)),
+      paint: async (edge) => (texture && (await paint(texture, edge))) ?? filled(color, edge),
     });
   }
   return joinParts(parts);
@@ -61,20 +53,32 @@ export async function topOfMeshes(
 
 /** Several as one, each with its share of the picture. */
 export const mergeTops = (tops: readonly Top[]): Promise<Top> =>
-  joinParts(
-    tops.map((top) => ({
-      ...top,
-      paint: (edge) => scaled(sharp(top.picture, { raw: { width: pictureEdge, height: pictureEdge, channels } }), edge),
-    })),
-  );
+  joinParts(tops.map((top) => ({ ...top, paint: async (edge) => scaled(await pictureOf(top), edge) })));
 
-const scaled = (image: ReturnType<typeof sharp>, edge: number): Promise<Buffer> =>
+/** The top's picture for libvips, which is loaded once there is one: it takes longer than planning a scene. */
+export async function pictureOf({ picture }: Top): Promise<Sharp> {
+  const { sharp } = await import('../images/vips.ts');
+  return sharp(picture, { raw: { width: pictureEdge, height: pictureEdge, channels } });
+}
+
+/** As far as the picture goes, which may be damaged; undefined for one that libvips does not know, such as KTX2. */
+async function paintTexture({ bytes }: Texture, edge: number): Promise<Uint8Array | undefined> {
+  const { openPicture, throwIfMemory } = await import('../images/vips.ts');
+  try {
+    return await scaled(openPicture(bytes, { failOn: 'none', ignoreIcc: true }), edge);
+  } catch (error) {
+    throwIfMemory(error);
+    return undefined;
+  }
+}
+
+const scaled = (image: Sharp, edge: number): Promise<Buffer> =>
   image.resize(edge, edge, { fit: 'fill' }).toColourspace('srgb').flatten().raw().toBuffer();
 
-function filled(color: readonly number[], edge: number): Promise<Uint8Array> {
+function filled(color: readonly number[], edge: number): Uint8Array {
   const pixels = new Uint8Array(edge * edge * channels);
   for (let at = 0; at < pixels.length; at++) pixels[at] = Math.round((color[at % channels] ?? 1) * 255);
-  return Promise.resolve(pixels);
+  return pixels;
 }
 
 /** The pictures side by side in a square, each as large as the others. */
@@ -115,9 +119,9 @@ async function joinParts(parts: readonly Part[]): Promise<Top> {
 const within = (value: number): number => (value >= 0 && value <= 1 ? value : value - Math.floor(value));
 
 /** The top as a mesh, and the texture that it names. */
-export async function meshOfTop({ positions, indices, uvs, picture }: Top): Promise<{ mesh: TileMesh; texture: Texture }> {
-  const image = sharp(picture, { raw: { width: pictureEdge, height: pictureEdge, channels } });
-  const bytes = await image.jpeg({ quality: 80 }).toBuffer();
+export async function meshOfTop(top: Top): Promise<{ mesh: TileMesh; texture: Texture }> {
+  const { positions, indices, uvs } = top;
+  const bytes = await (await pictureOf(top)).jpeg({ quality: 80 }).toBuffer();
   const texture = {
     name: '',
     bytes,

@@ -1,8 +1,8 @@
 /** Writes what a tile shows. */
 
 import type { TileOptions } from '#domain/models/tiles';
+import type { ModelWarning } from '#domain/models/warnings';
 import type { VerbContext } from '../context.ts';
-import { compressTextures } from '../textures/compress.ts';
 import { writeGlb } from '../writers/glb.ts';
 import { growBox, type Box } from './box.ts';
 import { stepOf } from './geometric-error.ts';
@@ -19,8 +19,9 @@ export const contentOptionsOf = (options: TileOptions): ContentOptions => ({
 export const contentExtension = { '1.1': 'glb', '1.0': 'b3dm' } as const satisfies Record<ContentOptions['version'], string>;
 
 export interface WrittenContent {
-  /** Of what is drawn, after its positions were rounded. */
+  /** Of what is drawn, after its positions were rounded and before. */
   box: Box;
+  drawn: Box;
   triangles: number;
   bytes: number;
   textures: number;
@@ -47,16 +48,23 @@ export async function writeContent(
   // Progress is told by files.
   const quiet = { ...context, onProgress: () => undefined };
   const asked = { textureFormat: textureFormats[textures], textureQuality: quality, textureSize, ktx2Quick: true };
-  const warnings = textures === 'keep' && textureSize === null ? [] : (await compressTextures(scene, asked, quiet)).warnings;
+  const warnings = textures === 'keep' && textureSize === null ? [] : await compress();
   const positionStep = compression === 'none' ? undefined : stepOf(error);
   const { bytes } = await writeGlb(scene, path, { compression, positionStep, ...(version === '1.0' && { head: b3dmHead }) }, quiet);
   return {
     box: positionStep === undefined ? box : growBox(box, positionStep / 2),
+    drawn: box,
     triangles,
     bytes,
     textures: scene.textures.length,
     lost: warnings.filter(({ code }) => code === 'textureUnreadable').length,
   };
+
+  /** Most scenes keep their textures, and encoders take long to load. */
+  async function compress(): Promise<ModelWarning[]> {
+    const { compressTextures } = await import('../textures/compress.ts');
+    return (await compressTextures(scene, asked, quiet)).warnings;
+  }
 }
 
 /** What stands before a GLB in a Batched 3D Model of 3D Tiles 1.0: a header of 28 bytes and a feature table without a batch. */

@@ -22,6 +22,8 @@ import type { TransformResult } from './transform.ts';
 export type SimplifyOptions = Pick<LightweightOptions, 'ratio' | 'targetTriangles' | 'errorPercent'> & {
   /** Edges of one triangle alone stay as they are, so that models side by side go on meeting (default false). */
   keepBorders?: boolean;
+  /** Whether a target that is missed is told with its reason, for which it may be simplified once more (default true). */
+  explain?: boolean;
 };
 
 /** `warnings` has `ratioNotReached` with what was reached and why, if so. */
@@ -58,7 +60,7 @@ export async function simplify(scene: Scene, options: SimplifyOptions, context: 
   const bound = (options.errorPercent / 100) * model.diagonal;
   const best = await reduce(model, target, bound, context);
   const warnings: ModelWarning[] = [];
-  if (isShort(best, target)) {
+  if (options.explain !== false && isShort(best, target)) {
     context.signal?.throwIfAborted();
     warnings.push(shortfall(before, best.drawn, options, await reasonOf(model, best, target, bound)));
   }

@@ -1,7 +1,6 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '#domain/errors/app-error';
-import { parsePlan } from '#domain/models/tile-plan-schema';
 import type { TilesPlan } from '#domain/models/tile-plan';
 import type { TileOptions, TilesReport } from '#domain/models/tiles';
 import type { VerbContext } from '../context.ts';
@@ -31,6 +30,8 @@ export async function assembleTiles(
   options: TileOptions = {},
   context: VerbContext = {},
 ): Promise<TilesReport> {
+  // What checks plans takes longer to load than a small scene to put together, and `tiles` reads none.
+  const { parsePlan } = await import('#domain/models/tile-plan-schema');
   return assemblePlan(parsePlan(await readFile(planPath, 'utf8')), topsFolder, outputFolder, options, context);
 }
 
@@ -71,7 +72,7 @@ export async function assemblePlan(
     },
     context,
   );
-  const text = tilesetText(tile, { transform: frameToEarth(frame, centre, tile.box), version: content.version });
+  const text = tilesetText(tile, { transform: frameToEarth(frame, centre, tile.drawn), version: content.version });
   counts.bytesAfter += await writeOutput(join(outputFolder, 'tileset.json'), (file) => file.write(text), context);
   return { ...counts, partial: counts.unreadable > 0, place: centre ?? frame, seconds: (performance.now() - started) / 1000 };
 }

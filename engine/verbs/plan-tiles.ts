@@ -1,6 +1,7 @@
 import { readFile, realpath } from 'node:fs/promises';
-import { summarizePlan, type PlanSummary } from '#domain/models/tile-plan';
+import { lostOf, summarizePlan, type PlanSummary } from '#domain/models/tile-plan';
 import type { SceneFile } from '#domain/models/scene-files';
+import type { TileProblem } from '#domain/models/tiles';
 import type { VerbContext } from '../context.ts';
 import { writeOutput } from '../files/output-file.ts';
 import { listScene } from '../tiles/list-scene.ts';
@@ -27,8 +28,13 @@ export async function planTiles(
   context: VerbContext = {},
 ): Promise<PlanSummary> {
   const scene = await realpath(folder);
-  const files = listPath === undefined ? await listScene(scene) : (JSON.parse(await readFile(listPath, 'utf8')) as SceneFile[]);
+  const lost: TileProblem[] = [];
+  const files =
+    listPath === undefined
+      ? await listScene(scene, '', (problem) => lost.push(problem))
+      : (JSON.parse(await readFile(listPath, 'utf8')) as SceneFile[]);
   const plan = await planScene(scene, files, place);
+  if (lost.length > 0) plan.lost = lostOf(lost);
   await writeOutput(planPath, (file) => file.write(JSON.stringify(plan)), context);
   return summarizePlan(plan);
 }

@@ -59,6 +59,9 @@ describe('survey of scenes', () => {
     expect(two.systems).to.have.members(['EPSG:4547', 'ENU:22.6,114.0']);
     expect(describeOblique(two).join()).to.contain('各块的坐标系不同：').and.to.contain('位置：经度 11');
     const one = (await surveyZip(await sceneOf({ within: 'a/' }, { within: 'b/', srs: null, first: 4 }))).report;
+    const own = { coordinateSystem: 'ENU:22.6,114.0', origin: [0, 0, 0], system: 'ENU:22.6,114.0' };
+    expect([two.blockMetadata?.length, two.blockMetadata?.find(({ system }) => system === own.system)]).to.deep.equal([2, own]);
+    expect(one.blockMetadata?.map(({ coordinateSystem }) => coordinateSystem)).to.have.members(['EPSG:4547', null]);
     expect([one.place === null, one.noPlace]).to.deep.equal([false, '倾斜摄影模型没有位置：没有写明坐标系']);
     const unknown = (await surveyZip(await sceneOf({ srs: 'EPSG:9999999' }))).report;
     expect([unknown.place, unknown.noPlace]).to.deep.equal([null, unknown.noPlace]);

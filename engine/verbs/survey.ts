@@ -69,6 +69,7 @@ export async function survey(
         blocks: new Set(tiles.map(({ path }) => folderOf(path))).size,
         levels: levelsOf(tiles),
         metadata: topmost && toldOf(topmost),
+        ...blockMetadataOf(places.used, topmost),
         ...(systems.length > 1 && { systems }),
         ...sample.found,
         place: sample.place ?? first?.origin ?? null,
@@ -99,6 +100,19 @@ const toldOf = ({ coordinateSystem, origin, system }: SceneMetadata): ObliqueMet
   ...{ coordinateSystem, origin },
   ...(system !== null && system.length <= tilesLimits.system && { system }),
 });
+
+/** What the report keeps of the blocks' metadata, where the topmost document is not that of all. */
+const told = { blocks: 16, system: 500 } as const;
+function blockMetadataOf(used: readonly (SceneMetadata | null)[], topmost: SceneMetadata | null): Pick<ObliqueReport, 'blockMetadata'> {
+  if (used.every((document) => document === topmost)) return {};
+  return {
+    blockMetadata: used.slice(0, told.blocks).map((document) => {
+      if (document === null) return { coordinateSystem: null, origin: null };
+      const { system = null, ...about } = toldOf(document);
+      return { ...about, ...(system !== null && system.length <= told.system && { system }) };
+    }),
+  };
+}
 
 const sumOf = (entries: readonly BrowsedEntry[]): number => entries.reduce((sum, { bytes }) => sum + bytes, 0);
 const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));

@@ -118,6 +118,22 @@ describe('what 3D Tiles of an oblique scene may be asked for', function () {
     expect(Math.hypot(...up), 'nothing is stretched').to.be.closeTo(1, 1e-9);
   });
 
+  it('puts the lowest vertex at that height under compression too, which moves coarse ones by metres', async () => {
+    await writeScene(folder.path('in'), { columns: 5, levels: 2 });
+    const centre = { longitude: -70.5, latitude: -33.25, height: 520 };
+    const { root, contents, broken } = await run({ centre, compression: 'draco' });
+    expect(broken).to.deep.equal([]);
+    const m = root.transform!;
+    const finest = contents.filter(({ tile }) => tile.geometricError === 0).map(({ path }) => path);
+    const places = (await Promise.all(finest.map((path) => placesOf(folder.path('out'), contents, path)))).flat();
+    const heights = places.map(
+      ([x, y, z]) =>
+        toGeodetic([0, 1, 2].map((axis) => m[axis]! * x + m[4 + axis]! * y + m[8 + axis]! * z + m[12 + axis]!) as Point).height,
+    );
+    // Within half a step of the finest level, and the curve of the earth below 500 m.
+    expect(Math.min(...heights)).to.be.closeTo(centre.height, 0.01);
+  });
+
   it('takes an archive, wrapped and of several blocks, with names in GBK, and says when it holds no tiles', async () => {
     for (const [within, first] of [
       ['区/A/', 0],

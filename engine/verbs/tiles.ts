@@ -14,6 +14,7 @@ import { listScene } from '../tiles/list-scene.ts';
 import type { PlaceOptions } from '../tiles/place-scene.ts';
 import { planScene } from '../tiles/plan-scene.ts';
 import { tasks } from '../tiles/tasks.ts';
+import { prepareTops } from '../tiles/top-file.ts';
 import { unpackScene } from './unpack-scene.ts';
 
 export type TilesVerbOptions = PlaceOptions & TileOptions;
@@ -58,31 +59,39 @@ async function tileScene(
   folder: string,
   broken: readonly BrokenEntry[],
   outputFolder: string,
-  { system, origin, heightOffset, centre, ...options }: TilesVerbOptions,
+  options: TilesVerbOptions,
   context: VerbContext,
 ): Promise<TilesReport> {
-  const files = await listScene(folder);
-  const plan = await planScene(folder, files, { system, origin, heightOffset, centre });
-  const { groupOf } = arrangeScene(files);
-  const brokenOf = plan.groups.map((): BrokenEntry[] => []);
-  const beside: BrokenEntry[] = [];
-  for (const entry of broken) (brokenOf[groupOf(entry.file) ?? -1] ?? beside).push(entry);
-  plan.lost = lostOf(beside);
-  const { bytes } = summarizePlan(plan);
-  await mkdir(outputFolder, { recursive: true });
+  const lost = [...broken];
+  const files = await listScene(folder, '', (problem) => lost.push(problem));
+  const { groups, groupOf } = arrangeScene(files);
   const topsFolder = await mkdtemp(join(tmpdir(), 'modelmill-tops-'));
   try {
-    const inputs = plan.groups.map((group, index) => ({
-      ...{ folder, outputFolder, options, frame: plan.frame },
-      ...{ topPath: join(topsFolder, topName(index)), group: group.folder, block: plan.blocks[group.block]! },
-      broken: brokenOf[index],
-    }));
-    let done = 0;
-    context.onProgress?.('tiles', 0, bytes);
-    await withPool(context, (pool) =>
-      pool.runInOrder(tasks.tileGroup, inputs, (_, index) => context.onProgress?.('tiles', (done += plan.groups[index]!.bytes), bytes)),
-    );
-    return await assemblePlan(plan, topsFolder, outputFolder, options, context);
+    return await withPool(context, async (pool) => {
+      const threads = Math.min(pool.size, groups.length);
+      // Threads load what they need while the scene is planned; a failure is met by the groups.
+      for (let thread = 0; thread < threads; thread++) pool.run(tasks.prepare, undefined).catch(() => undefined);
+      const { system, origin, heightOffset, centre, ...asked } = options;
+      const plan = await planScene(folder, files, { system, origin, heightOffset, centre });
+      const brokenOf = plan.groups.map((): BrokenEntry[] => []);
+      const beside: BrokenEntry[] = [];
+      for (const entry of lost) (brokenOf[groupOf(entry.file) ?? -1] ?? beside).push(entry);
+      plan.lost = lostOf(beside);
+      await mkdir(outputFolder, { recursive: true });
+      const inputs = plan.groups.map((group, index) => ({
+        ...{ folder, outputFolder, options: asked, frame: plan.frame },
+        ...{ topPath: join(topsFolder, topName(index)), group: group.folder, block: plan.blocks[group.block]! },
+        broken: brokenOf[index],
+      }));
+      const { bytes } = summarizePlan(plan);
+      let done = 0;
+      context.onProgress?.('tiles', 0, bytes);
+      prepareTops();
+      await pool.runInOrder(tasks.tileGroup, inputs, (_, index) =>
+        context.onProgress?.('tiles', (done += plan.groups[index]!.bytes), bytes),
+      );
+      return await assemblePlan(plan, topsFolder, outputFolder, asked, { ...context, pool });
+    });
   } finally {
     await rm(topsFolder, { recursive: true, force: true });
   }

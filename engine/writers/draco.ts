@@ -5,6 +5,8 @@ import type { Primitive, Scene } from '../scenes/scene.ts';
 import { isUnitRange, listAttributes, maxOf, vertexCount, type AttributeKind, type VertexAttribute } from './attributes.ts';
 import { addAccessor, addView, componentTypes, minMax, type AccessorJson, type Binary } from './binary.ts';
 import { compactVertices } from '../transforms/meshes/compact.ts';
+import { dracoKinds, fitsDracoMesh, packDracoMesh, type GridAttribute, type PackedMesh } from './draco-mesh.ts';
+import { isPacked } from './is-packed.ts';
 import { gridOfStep, gridsByPrimitive, positionGrid, type PositionGrid } from './grids.ts';
 import { addPlainPrimitive, addTargets, type AccessorCache, type PrimitiveJson } from './plain.ts';
 
@@ -30,31 +32,73 @@ const speed = 4;
 
 let module: Promise<DracoEncoderModule> | undefined;
 
-/** Loads the encoder and returns the function that packs one primitive into `binary`. */
+/**
+ * Returns the function that packs one primitive into `binary`: what has places, texture coordinates and colours alone by our own kernel, all else by Google's
+ * encoder, which is loaded then.
+ */
 export async function createDracoEncoder(
   scene: Scene,
   binary: Binary,
   bits: DracoBits = usualBits,
   positionStep?: number,
 ): Promise<(primitive: Primitive) => PrimitiveJson> {
-  const draco = await (module ??= draco3d.createEncoderModule());
   const grids = gridsByPrimitive(scene, (meshes) =>
     positionStep === undefined ? { ...positionGrid(meshes), bits: bits.position } : gridOfStep(meshes, positionStep),
   );
   const cache: AccessorCache = new Map();
+  const isForGoogle = (primitive: Primitive): boolean => isPacked(primitive) && !gridAttributes(primitive, grids.get(primitive)!, bits);
+  const draco = scene.meshes.some(({ primitives }) => primitives.some(isForGoogle))
+    ? await (module ??= draco3d.createEncoderModule())
+    : undefined;
   return (primitive) => {
     const compact = compactVertices(primitive);
-    const packed = encodePrimitive(draco, compact, grids.get(primitive)!, bits);
-    // The encoder refuses primitives without any face that has an area; written plain they cost next to nothing.
+    const grid = grids.get(primitive)!;
+    const ours = gridAttributes(compact, grid, bits);
+    const packed = ours ? packOnGrids(compact, ours) : draco && encodePrimitive(draco, compact, grid, bits);
+    // The encoders refuse primitives without any face that has an area; written plain they cost next to nothing.
     return packed ? addPackedPrimitive(binary, cache, compact, packed) : addPlainPrimitive(binary, cache, compact);
   };
 }
 
-interface PackedPrimitive {
-  bytes: Uint8Array;
-  points: number;
-  faces: number;
+interface PackedPrimitive extends PackedMesh {
   attributes: { attribute: VertexAttribute; id: number; json: Pick<AccessorJson, 'componentType' | 'normalized'> }[];
+}
+
+/** The attributes on their grids; undefined where the primitive has others than our kernel packs. */
+function gridAttributes(primitive: Primitive, grid: PositionGrid & { bits: number }, bits: DracoBits): GridAttribute[] | undefined {
+  if (primitive.targets.length > 0) return undefined;
+  const attributes: GridAttribute[] = [];
+  for (const { kind, values: numbers, components } of listAttributes(primitive)) {
+    const values = numbers as Float32Array;
+    if (kind === 'position')
+      attributes.push({ kind: dracoKinds.position, values, components, bits: grid.bits, least: grid.origin, range: grid.range });
+    else if (kind === 'uv') {
+      const box = boxOf(values, 2);
+      const steps = uvSteps(box.side, bits);
+      if (steps > maxBits) return undefined;
+      attributes.push({ kind: dracoKinds.uv, values, components, bits: steps, least: box.least, range: box.range });
+    } else if (kind === 'color' && isUnitRange(values)) {
+      const { least, range } = boxOf(values, 4);
+      attributes.push({ kind: dracoKinds.color, values, components, bits: bits.color, least, range });
+    } else return undefined;
+  }
+  return fitsDracoMesh(attributes) ? attributes : undefined;
+}
+
+/** The box of an attribute, its longest side, and that side as a range, which is never 0. */
+function boxOf(values: Float32Array, components: number): { least: number[]; side: number; range: number } {
+  const { min, max } = minMax(values, components);
+  const side = Math.fround(Math.max(...max.map((most, axis) => most - min[axis]!)));
+  return { least: min, side, range: side || 1 };
+}
+
+/** Bits of texture coordinates over so much of a texture. */
+const uvSteps = (range: number, bits: DracoBits): number => Math.max(bits.uv + Math.ceil(Math.log2(Math.max(range, 1 / 256))), 2);
+
+function packOnGrids(primitive: Primitive, grids: readonly GridAttribute[]): PackedPrimitive | undefined {
+  const packed = packDracoMesh(primitive.indices, grids);
+  const attributes = listAttributes(primitive).map((attribute, id) => ({ attribute, id, json: { componentType: componentTypes.f32 } }));
+  return packed && { ...packed, attributes };
 }
 
 function encodePrimitive(
@@ -123,11 +167,9 @@ function quantize(
   } else if (kind === 'position') {
     encoder.SetAttributeExplicitQuantization(id, grid.bits, components, grid.origin, grid.range);
   } else if (kind === 'uv') {
-    const { min, max } = minMax(values, 2);
-    const range = Math.max(max[0]! - min[0]!, max[1]! - min[1]!);
-    const steps = bits.uv + Math.ceil(Math.log2(Math.max(range, 1 / 256)));
+    const steps = uvSteps(boxOf(values as Float32Array, 2).side, bits);
     // Coordinates beyond the encoder's range are not quantized.
-    if (steps <= maxBits) encoder.SetAttributeQuantization(id, Math.max(steps, 2));
+    if (steps <= maxBits) encoder.SetAttributeQuantization(id, steps);
   } else if (kind !== 'joints' && !(kind === 'color' && !isUnitRange(values))) {
     const { normal, color } = bits;
     encoder.SetAttributeQuantization(id, { normal, tangent: normal, color, weights: weightBits }[kind]);

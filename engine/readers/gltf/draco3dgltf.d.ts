@@ -8,6 +8,7 @@ declare module 'draco3dgltf' {
     readonly ptr: number;
     num_faces(): number;
     num_points(): number;
+    num_attributes(): number;
   }
 
   export interface DracoAttribute {

@@ -9,7 +9,7 @@ import type { Matrix } from './transforms.ts';
 import { trianglesOf } from './triangles.ts';
 
 export interface TileMesh {
-  /** In the file's coordinates, 3 doubles a vertex. */
+  /** In the file's coordinates, and in the tileset's frame once they are placed; 3 doubles a vertex. */
   positions: Float64Array;
   indices: Uint32Array;
   /** 2 a vertex, V upwards as the file has it. */
@@ -71,7 +71,9 @@ const isPerVertex = (colors: OsgArray, count: number): boolean =>
 function place({ values, components }: OsgArray, m: Matrix): Float64Array {
   const out = new Float64Array((values.length / components) * 3);
   for (let from = 0, to = 0; to < out.length; from += components, to += 3) {
-    const [x, y, z] = [values[from]!, values[from + 1]!, components > 2 ? values[from + 2]! : 0];
+    const x = values[from]!;
+    const y = values[from + 1]!;
+    const z = components > 2 ? values[from + 2]! : 0;
     for (let axis = 0; axis < 3; axis++) out[to + axis] = m[axis]! * x + m[4 + axis]! * y + m[8 + axis]! * z + m[12 + axis]!;
   }
   return out;
@@ -83,7 +85,8 @@ function finiteOnly(corners: Uint32Array, positions: Float64Array): Uint32Array 
   let kept = 0;
   for (let at = 0; at < corners.length; at += 3) {
     if (!isFinite(corners[at]!) || !isFinite(corners[at + 1]!) || !isFinite(corners[at + 2]!)) continue;
-    corners.copyWithin(kept, at, at + 3);
+    // Nearly always nothing moves.
+    if (kept !== at) corners.copyWithin(kept, at, at + 3);
     kept += 3;
   }
   return corners.subarray(0, kept);
@@ -92,8 +95,7 @@ function finiteOnly(corners: Uint32Array, positions: Float64Array): Uint32Array 
 function pairs({ values, components }: OsgArray, count: number): Float32Array {
   const out = new Float32Array(count * 2);
   for (let vertex = 0; vertex < count; vertex++) {
-    out[vertex * 2] = finite(values[vertex * components]!);
-    out[vertex * 2 + 1] = finite(values[vertex * components + 1]!);
+    for (let axis = 0; axis < 2; axis++) out[vertex * 2 + axis] = finite(Math.fround(values[vertex * components + axis]!));
   }
   return out;
 }

@@ -4,8 +4,11 @@ import fc from 'fast-check';
 import { AppError } from '#domain/errors/app-error';
 import { modelPath, truthOf } from '#test/models';
 import { osgbFile, type GeometryPlan, type NodePlan, type OsgbOptions } from '#test/osgb';
-import type { TileMesh } from './geometry.ts';
+import { Work } from '../../files/work.ts';
+import { meshOf, type TileMesh } from './geometry.ts';
 import { readOsgbTile, type TileNode } from './read-tile.ts';
+import { plainState } from './state.ts';
+import { identity } from './transforms.ts';
 
 const square: GeometryPlan = { positions: [0, 0, 0, 1, 0, 0, 1, 1, 0, 0, 1, 0], sets: [{ mode: 4, indices: [0, 1, 2, 0, 2, 3] }] };
 const meshesOf = (bytes: Uint8Array): TileMesh[] => readOsgbTile(bytes).root.meshes;
@@ -38,6 +41,17 @@ describe('reading OSGB tiles', () => {
     }
     const truck = meshesOf(await readFile(modelPath('osgb/truck.osgb')));
     expect(truck.reduce((sum, { indices }) => sum + indices.length / 3, 0)).to.equal(truthOf('osgb/truck.osgb').triangles);
+  });
+
+  it('has texture coordinates as floats hold them: one that is more than they can say is 0', () => {
+    const list = (components: number, values: number[]) => ({ components, values: Float64Array.from(values), binding: 4 });
+    const fields = {
+      Vertex: list(3, [0, 0, 0, 1, 0, 0, 1, 1, 0]),
+      TexCoord: [list(2, [1e300, -1e300, Number.NaN, 0.5, 2, -2])],
+      PrimitiveSets: [{ mode: 4, runs: Uint32Array.of(0, 1, 2) }],
+    };
+    const { mesh } = meshOf({ type: 'Geometry', fields }, plainState, identity, new Work(1000));
+    expect([...mesh!.uvs!]).to.deep.equal([0, 0, 0, 0.5, 2, -2]);
   });
 
   it('reads every version, with and without brackets, packed and of either byte order', () => {

@@ -1,4 +1,4 @@
-import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect } from 'chai';
 import { arrangeScene } from '#domain/models/scene-files';
@@ -11,6 +11,9 @@ import { walkTileset } from '#test/tiles3d-rules';
 import { buildZip } from '#test/zips';
 import { runVerb } from '../children/run-verb.ts';
 import { listScene } from '../tiles/list-scene.ts';
+import { assembleTiles } from './assemble-tiles.ts';
+import { planTiles } from './plan-tiles.ts';
+import { tileGroups } from './tile-groups.ts';
 import { tiles } from './tiles.ts';
 
 describe('a scene that several machines make', function () {
@@ -45,20 +48,25 @@ describe('a scene that several machines make', function () {
     expect(summary).to.include({ blocks: 2, groups: 7, files: 14 });
     const { groups, blocks, frame } = parsePlan(await readFile(planPath, 'utf8'));
     const options = { compression: 'draco' } as const;
-    // The last first: no order matters.
-    for (const [index, { folder: group, block }] of [...groups.entries()].toReversed()) {
-      const machine = folder.path(`machine-${index}`);
-      await cp(join(scene, group), join(machine, group), { recursive: true });
+    // The last first: no order matters. One alone, or several in one go.
+    for (const [first, end] of [
+      [6, 7],
+      [2, 6],
+      [0, 2],
+    ] as const) {
+      const machine = folder.path(`machine-${first}`);
+      const own = groups
+        .slice(first, end)
+        .map(({ folder: name, block }, at) => ({ index: first + at, folder: name, block: blocks[block]! }));
+      for (const { folder: name } of own) await cp(join(scene, name), join(machine, name), { recursive: true });
+      const topsFolder = folder.path(`tops-${first}`);
       await runVerb(
-        'tileGroup',
-        {
-          folder: machine,
-          outputFolder: folder.path('out'),
-          topPath: folder.path(`tops/${index}.top`),
-          options: { group, block: blocks[block]!, frame, options },
-        },
+        'tileGroups',
+        { folder: machine, outputFolder: folder.path(`out-${first}`), topsFolder, options: { groups: own, frame, options } },
         run,
       );
+      await cp(topsFolder, folder.path('tops'), { recursive: true });
+      await cp(folder.path(`out-${first}`), folder.path('out'), { recursive: true });
     }
     const report = await runVerb(
       'assembleTiles',
@@ -90,6 +98,50 @@ describe('a scene that several machines make', function () {
       'Tile_+001_+000_L16_0.glb',
       'Tile_+001_+000_L17_0.glb',
     ]);
+  });
+
+  it('makes a group whose topmost file is lost from what lies in the folders below it', async () => {
+    const scene = folder.path('in');
+    await writeScene(scene, { columns: 2, levels: 2 });
+    await cp(join(scene, tilePath(0, 0, 0)), join(scene, 'Data/all.osgb'));
+    const planPath = folder.path('plan.json');
+    expect(await planTiles(scene, planPath)).to.include({ groups: 1 });
+    const { groups, blocks, frame } = parsePlan(await readFile(planPath, 'utf8'));
+    await rm(join(scene, 'Data/all.osgb'));
+    const brokenPaths = [await folder.write({ 'broken.json': JSON.stringify([{ file: 'Data/all.osgb', reason: '已损坏' }]) })];
+    const task = { groups: [{ index: 0, folder: groups[0]!.folder, block: blocks[0]! }], frame, options: {}, brokenPaths };
+    const counts = await tileGroups(scene, folder.path('out'), folder.path('tops'), task);
+    expect(counts).to.include({ files: 4, unreadable: 1, missing: 0 });
+    expect(await assembleTiles(planPath, folder.path('tops'), folder.path('out'))).to.include({ partial: true });
+    expect((await walkTileset(folder.path('out'))).broken).to.deep.equal([]);
+  });
+
+  it('tells of what cannot be had with the group that it lies in, and not with another that is made alone', async () => {
+    const scene = folder.path('in');
+    await writeScene(scene, { columns: 2, levels: 2 });
+    const planPath = folder.path('plan.json');
+    await planTiles(scene, planPath);
+    const { groups, blocks, frame } = parsePlan(await readFile(planPath, 'utf8'));
+    await rm(join(scene, tilePath(0, 0, 1)));
+    const brokenPaths = [await folder.write({ 'broken.json': JSON.stringify([{ file: tilePath(0, 0, 1), reason: '已损坏' }]) })];
+    const both = groups.map(({ folder: name, block }, index) => ({ index, folder: name, block: blocks[block]! }));
+    const shared = { frame, options: {}, brokenPaths, among: both.map(({ folder: name }) => name) };
+    for (const [index, unreadable] of [1, 0].entries()) {
+      const task = { ...shared, groups: both.slice(index, index + 1) };
+      const counts = await tileGroups(scene, folder.path(`out-${index}`), folder.path(`tops-${index}`), task);
+      expect(counts, `group ${index}`).to.include({ unreadable });
+    }
+  });
+
+  it('names the files of a folder that no path leads to, however the scene is made', async () => {
+    const scene = folder.path('in');
+    await writeScene(scene, { columns: 2, levels: 2 });
+    await rename(join(scene, 'Data/Tile_+001_+000'), Buffer.concat([Buffer.from(`${scene}/Data/`), Buffer.from([0xc7, 0xf8])]));
+    const report = await tiles(scene, folder.path('out'));
+    expect(report).to.include({ files: 2, unreadable: 2, missing: 0, partial: true });
+    expect(report.problems[0]!.reason).to.contain('UTF-8');
+    await planTiles(scene, folder.path('plan.json'));
+    expect(parsePlan(await readFile(folder.path('plan.json'), 'utf8')).lost).to.deep.equal({ unreadable: 2, problems: report.problems });
   });
 
   it('goes on where tiles name files that no disk could have, and tells of each once', async () => {
