@@ -1,4 +1,5 @@
 import type { CpuActivities } from '#workflows/contracts';
+import { assembleMap } from './assemble-map.ts';
 import { assembleScene } from './assemble-scene.ts';
 import { convertModel } from './convert-model.ts';
 import type { CpuDeps } from './deps.ts';
@@ -8,8 +9,10 @@ import { lightweightModel } from './lightweight-model.ts';
 import { packOffline } from './pack-offline.ts';
 import { reduceModel } from './reduce-model.ts';
 import { remeshModel } from './remesh-model.ts';
+import { resolveMapRange } from './resolve-map-range.ts';
 import { runActivity } from './run-activity.ts';
 import { tileSceneGroup } from './tile-scene-group.ts';
+import { tileScenePiece } from './tile-scene-piece.ts';
 
 /** Queue cpu: runs the engine. */
 export const createCpuActivities = (deps: CpuDeps) =>
@@ -20,7 +23,10 @@ export const createCpuActivities = (deps: CpuDeps) =>
     drawLook: (input) => runActivity(deps, (run) => drawLook(deps, input, run)),
     lightweightModel: (input) => runActivity(deps, (run) => lightweightModel(deps, input, run)),
     reduceModel: (input) => runActivity(deps, (run) => reduceModel(deps, input, run)),
+    tileScenePiece: (input) => runActivity(deps, (run) => tileScenePiece(deps, input, run)),
     tileSceneGroup: (input) => runActivity(deps, (run) => tileSceneGroup(deps, input, run)),
     assembleScene: (input) => runActivity(deps, (run) => assembleScene(deps, input, run)),
+    resolveMapRange: (input) => runActivity(deps, (run) => resolveMapRange(deps, input, run)),
+    assembleMap: (input) => runActivity(deps, (run) => assembleMap(deps, input, run)),
     remeshModel: (input) => runActivity(deps, (run) => remeshModel(deps, input, run)),
   }) satisfies CpuActivities;

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { PieceLimits } from '#domain/models/scene-pieces';
 import type { ChildPool } from '#engine/children/pool';
 import type { PaymentProviders } from '#providers/payments/contract';
 import type { Database } from '#storage/database/connect';
@@ -12,6 +13,8 @@ export interface ActivityDeps {
   temp: OwnedFolder;
   /** Work waits while the temporary folder's disk has less than this free. */
   minFreeBytes: number;
+  /** How long work that found no room on the disk keeps its slot; default 10 s. */
+  fullDiskMs?: number;
   log: Logger;
 }
 
@@ -21,6 +24,8 @@ export interface IoDeps extends ActivityDeps {
   objects: ObjectStore;
   payments: PaymentProviders;
   runVerb: RunVerb;
+  /** Of scenes that are shared out (default: those of `domain/models/scene-pieces.ts`). */
+  pieceLimits?: PieceLimits;
 }
 
 /** Queue cpu. */

@@ -2,7 +2,7 @@ import { ApplicationFailure, CancelledFailure } from '@temporalio/common';
 import { AppError, toErrorRecord } from '#domain/errors/app-error';
 import { describeError, type ErrorView } from '#domain/errors/describe-error';
 import { isDiskFull } from '#domain/errors/disk-full';
-import { diskFullFailure, supersededFailure } from '#workflows/contracts';
+import { diskFullFailure, stoppedFailure, supersededFailure } from '#workflows/contracts';
 
 /** The row has finished or belongs to a later attempt, so nobody needs this work. */
 export class SupersededError extends Error {
@@ -21,7 +21,7 @@ export function toFailure(error: unknown, cancellation: AbortSignal): Error {
     const reason: unknown = cancellation.reason;
     // A worker that shuts down leaves its work to another; only the workflow itself can cancel.
     if (reason instanceof CancelledFailure && reason.message !== 'WORKER_SHUTDOWN') return reason;
-    return ApplicationFailure.create({ type: 'worker.stopped', message: '处理进程正在停止，将由其他进程继续' });
+    return ApplicationFailure.create({ type: stoppedFailure, message: '处理进程正在停止，将由其他进程继续' });
   }
   if (isDiskFull(error))
     return ApplicationFailure.create({ type: diskFullFailure, message: new AppError('engine.diskFull').message, cause: shortCause(error) });

@@ -3,15 +3,19 @@ import { settleAccount } from '#services/deletion/settle';
 import { discards, disposals } from '#services/work/registry';
 import type { IoActivities } from '#workflows/contracts';
 import type { IoDeps } from './deps.ts';
+import { planMap } from './plan-map.ts';
 import { planScene } from './plan-scene.ts';
 import { runActivity } from './run-activity.ts';
 import { surveyArchive } from './survey-archive.ts';
+import { surveyMap } from './survey-map.ts';
 import { unpackArchive } from './unpack-archive.ts';
 
 /** Queue io: moves bytes between object storage and the disk. */
 export const createIoActivities = (deps: IoDeps) =>
   ({
     planScene: (input) => runActivity(deps, (run) => planScene(deps, input, run)),
+    planMap: (input) => runActivity(deps, (run) => planMap(deps, input, run)),
+    surveyMap: (input) => runActivity(deps, (run) => surveyMap(deps, input, run)),
     surveyArchive: (input) => runActivity(deps, (run) => surveyArchive(deps, input, run)),
     unpackArchive: (input) => runActivity(deps, (run) => unpackArchive(deps, input, run)),
     discardAttempt: ({ kind, id, attempt: last, which }) =>

@@ -20,6 +20,6 @@ describe('room on the disk', () => {
     const temp = { path: folder.path() };
     const error = await failureOf(needRoom({ temp, minFreeBytes: 0 }, 2 ** 52));
     expect([error.code, error.message]).to.deep.equal(['oblique.noRoom', error.message]);
-    expect(error.message).to.contain('4096 TB').and.to.contain('请把场景拆成几块');
+    expect(error.message).to.contain('4096 TB').and.to.contain('请把它拆成几块');
   });
 });

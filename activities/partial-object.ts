@@ -11,16 +11,22 @@ import { needRoom, type RoomDeps } from './need-room.ts';
 /** Requests at once, and up to how many bytes that nobody asked for are fetched to save one. */
 const requests = { parallel: 8, gap: 128 * 1024 } as const;
 /** How often an archive is looked into: its ends, its directory, its entries, and once more where one is longer than was to be expected. */
-const rounds = 6;
+const usualRounds = 6;
 
 interface CopyDeps extends RoomDeps {
   objects: ObjectStore;
 }
 
-interface FetchOptions {
+export interface FetchOptions {
   signal: AbortSignal;
   /** Bytes fetched so far, of so many, in this call. */
   onBytes?: (done: number, total: number) => void;
+}
+
+/** How often a file is looked into at most, and what is said of one that needs more. */
+export interface LookBounds {
+  rounds: number;
+  refusal: () => AppError;
 }
 
 export class PartialObject {
@@ -86,14 +92,14 @@ export class PartialObject {
     }
   }
 
-  /** Looks into an archive, of which no more is fetched than `look` says it needs. Throws `archive.unreadable` for one that always needs more. */
+  /** Looks into a file, of which no more is fetched than `look` says it needs. Throws `refusal` (default `archive.unreadable`) for one that always needs more. */
   async look<T extends object>(
     look: (held: readonly ByteSpan[]) => Promise<T | { needed: readonly ByteSpan[] }>,
-    options: FetchOptions,
+    { rounds = usualRounds, refusal = () => new AppError('archive.unreadable'), ...options }: FetchOptions & Partial<LookBounds>,
   ): Promise<T> {
     let found: T | { needed: readonly ByteSpan[] } = { needed: firstSpans(this.bytes) };
     for (let round = 0; 'needed' in found; round++) {
-      if (round === rounds) throw new AppError('archive.unreadable');
+      if (round === rounds) throw refusal();
       await this.fetch(found.needed, options);
       found = await look(this.#held);
     }

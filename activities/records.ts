@@ -1,4 +1,8 @@
+import { Context } from '@temporalio/activity';
 import type { Logger } from 'pino';
+import type { Measures } from '#domain/measures';
+import type { Outcome } from '#domain/workflows/outcome';
+import { kindOfWorkflow } from '#domain/workflows/kinds';
 import type { WalletRates } from '#domain/wallet/rates';
 import { laneId, runId, runPrefixes } from '#domain/workflows/ids';
 import { beginCheck } from '#services/checks/begin';
@@ -8,13 +12,14 @@ import { beginDeletion } from '#services/deletion/begin';
 import { finishJob } from '#services/jobs/finish';
 import { beginLook } from '#services/looks/begin';
 import { finishLook } from '#services/looks/finish';
-import { markJobWaiting } from '#services/jobs/mark-waiting';
+import { markWaiting } from '#services/work/waiting/mark';
 import { askTurn } from '#services/work/turns/ask';
 import { giveBackTurns } from '#services/work/turns/release';
 import type { PaymentProviders } from '#providers/payments/contract';
 import { attendOrder } from '#services/payments/attend';
 import type { Database } from '#storage/database/connect';
 import type { RecordActivities, TurnTaker } from '#workflows/contracts';
+import { stepLog } from './step-log.ts';
 
 export interface RecordDeps {
   database: Database;
@@ -22,6 +27,18 @@ export interface RecordDeps {
   /** What the platform keeps of a sale. */
   rates?: WalletRates;
   log: Logger;
+  measures?: Measures | undefined;
+}
+
+/** Notes and logs how an attempt ended, if it did with this. */
+function noteEnd({ log, measures }: RecordDeps, isEnd: boolean, outcome: Outcome): void {
+  if (!isEnd) return;
+  const { workflowType = '' } = Context.current().info;
+  const { status: ending } = outcome;
+  const kind = kindOfWorkflow(workflowType);
+  const failure = outcome.status === 'Error' ? { code: outcome.code } : {};
+  stepLog(log).info({ kind, ending, ...failure }, 'work ended');
+  if (kind !== undefined) measures?.count('workEnded', { kind, ending });
 }
 
 /** The workflow that takes a turn: a row's, or one of its lanes. */
@@ -34,19 +51,20 @@ const takerId = ({ subjectKind, lane, ...subject }: TurnTaker): string => {
 export const createRecordActivities = (deps: RecordDeps) =>
   ({
     beginCheck: (input) => beginCheck(deps, input),
-    finishCheck: async (input) => void (await finishCheck(deps, input)),
+    finishCheck: async (input) => noteEnd(deps, await finishCheck(deps, input), input.outcome),
     beginJob: (input) => beginJob(deps, input),
-    finishJob: async (input) => void (await finishJob(deps, input)),
+    finishJob: async (input) => noteEnd(deps, await finishJob(deps, input), input.outcome),
     beginLook: (input) => beginLook(deps, input),
-    finishLook: async (input) => void (await finishLook(deps, input)),
+    finishLook: async (input) => noteEnd(deps, await finishLook(deps, input), input.outcome),
     beginDeletion: (input) => beginDeletion(deps, input),
     attendOrder: (input) => attendOrder(deps, input),
     askTurn: ({ kind, ownerId, queue, ...taker }) => askTurn(deps, { kind, ownerId, queue, workflowId: takerId(taker) }),
     giveBackTurn: (taker) => giveBackTurns(deps, takerId(taker)),
-    markWaiting: async ({ kind, waiting, reason, ...subject }) => {
-      if (waiting) deps.log.error({ kind, ...subject, reason }, 'a workflow waits for an operator');
-      else deps.log.info({ kind, ...subject }, 'a workflow goes on');
-      if (waiting) await giveBackTurns(deps, runId(runPrefixes[kind], subject));
-      if (kind === 'job') await markJobWaiting(deps, { ...subject, waiting });
+    markWaiting: async (input) => {
+      const { waiting, reason } = input;
+      const log = stepLog(deps.log);
+      if (waiting) log.error({ reason }, 'a workflow waits for an operator');
+      else log.info('a workflow goes on');
+      await markWaiting(deps, input);
     },
   }) satisfies RecordActivities;

@@ -1,9 +1,12 @@
 import { rm } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Context } from '@temporalio/activity';
 import type { Logger } from 'pino';
+import { isDiskFull } from '#domain/errors/disk-full';
 import type { ActivityDeps } from './deps.ts';
 import { toFailure } from './failures.ts';
 import { needRoom } from './need-room.ts';
+import { stepLog } from './step-log.ts';
 
 export interface ActivityRun {
   /** The work's own folder, removed when it ends. */
@@ -14,6 +17,8 @@ export interface ActivityRun {
 }
 
 const heartbeatEveryMs = 1000;
+/** How long work that found no room keeps its slot: a worker on a full disk would be done with everybody's work in no time, and draw it from those that have room. */
+const usualFullDiskMs = 10_000;
 
 /**
  * Runs an activity with what all long work needs: heartbeats (which also deliver cancellations), its own folder, a check of free disk,
@@ -21,11 +26,13 @@ const heartbeatEveryMs = 1000;
  */
 export async function runActivity<T>(deps: ActivityDeps, work: (run: ActivityRun) => Promise<T>): Promise<T> {
   const context = Context.current();
-  const { workflowExecution, activityType, attempt } = context.info;
-  const log = deps.log.child({ workflowId: workflowExecution?.workflowId, activity: activityType, attempt });
+  const log = stepLog(deps.log);
   const signal = context.cancellationSignal;
   const heartbeats = setInterval(() => context.heartbeat(), heartbeatEveryMs);
   let folder: string | undefined;
+  const clear = async (): Promise<void> => {
+    if (folder !== undefined) await rm(folder, { recursive: true, force: true });
+  };
   const startedAt = Date.now();
   try {
     await needRoom(deps);
@@ -34,11 +41,14 @@ export async function runActivity<T>(deps: ActivityDeps, work: (run: ActivityRun
     log.info({ ms: Date.now() - startedAt }, 'activity done');
     return result;
   } catch (error) {
-    const failure = toFailure(error, signal);
-    log.warn({ err: error, ms: Date.now() - startedAt }, failure.message);
-    throw failure;
+    log.warn({ err: error, ms: Date.now() - startedAt }, toFailure(error, signal).message);
+    if (isDiskFull(error)) {
+      await clear();
+      await delay(deps.fullDiskMs ?? usualFullDiskMs, undefined, { signal }).catch(() => undefined);
+    }
+    throw toFailure(error, signal);
   } finally {
-    if (folder !== undefined) await rm(folder, { recursive: true, force: true });
+    await clear();
     clearInterval(heartbeats);
   }
 }

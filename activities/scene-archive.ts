@@ -1,15 +1,16 @@
-/** A scene's upload, opened so that the files of each group can be handed on: a ZIP by ranges of the stored object, others by streaming them into parts once. */
+/** A scene's upload, opened so that the files of each piece can be handed on: a ZIP by ranges of the stored object, others by streaming them into parts once. */
 
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { arrangeScene, type SceneFile } from '#domain/models/scene-files';
+import { cutPieces, type PieceLimits, type ScenePiece } from '#domain/models/scene-pieces';
 import { parseArchiveFiles, type ArchiveFile, type ArchiveFiles } from '#domain/uploads/archive-file';
 import type { Subject } from '#domain/workflows/subject';
 import { cutParts } from './cut-parts.ts';
 import type { IoDeps, RunVerb } from './deps.ts';
-import type { GroupSource } from './group-task.ts';
 import { handOnParts } from './hand-on-parts.ts';
 import { PartialObject } from './partial-object.ts';
+import type { SceneSource } from './scene-pieces.ts';
 import type { SceneStep } from './scene-step.ts';
 
 /** Bytes of parts that may wait for their files, and of whole ones that may wait to be stored. */
@@ -17,13 +18,14 @@ const windowBytes = 512 * 1024 ** 2;
 
 export interface SceneArchive extends Pick<ArchiveFiles, 'broken'> {
   files: readonly SceneFile[];
-  /** Of each group, by which another machine brings its files. */
-  sources: readonly GroupSource[];
+  /** Some groups each, and by what another machine brings their files. */
+  pieces: readonly (ScenePiece & { source: SceneSource })[];
   /** Of what a plan has to open. */
-  needed: GroupSource;
+  needed: SceneSource;
 }
 
 interface OpenOptions {
+  limits: PieceLimits;
   deadlineAt: number;
   /** Told of what was fetched, and of what was unpacked of so much. */
   onFetched: (done: number) => void;
@@ -36,7 +38,7 @@ export async function openSceneArchive(
   subject: Subject,
   { file, folder }: SceneStep,
   task: Parameters<RunVerb>[2] & { signal: AbortSignal },
-  { deadlineAt, onFetched, onUnpacked }: OpenOptions,
+  { limits, deadlineAt, onFetched, onUnpacked }: OpenOptions,
 ): Promise<SceneArchive> {
   const [archivePath, listPath] = [join(folder, `source.${file.format}`), join(folder, 'archive.json')];
   const copy = await PartialObject.create(deps, { key: file.objectKey, bytes: file.fileSize, path: archivePath });
@@ -44,17 +46,20 @@ export async function openSceneArchive(
   const { plain } = await copy.look((held) => deps.runVerb('listArchive', { archivePath, listPath, held, deadlineAt }, task), fetching);
   const { files, broken } = parseArchiveFiles(await readFile(listPath, 'utf8'));
   const scene = arrangeScene(files);
+  const cut = cutPieces(scene.groups, limits);
+  const pieceOfGroup = cut.flatMap(({ first, end }, piece) => Array.from({ length: end - first }, () => piece));
+  const pieceOf = (path: string): number | undefined => pieceOfGroup[scene.groupOf(path) ?? -1];
   const opened = { files, broken };
   const byPath = new Map(files.map((each) => [each.path, each]));
   if (plain) {
     await rm(archivePath);
-    const members: ArchiveFile[][] = scene.groups.map(() => []);
-    for (const each of files) members[scene.groupOf(each.path) ?? -1]?.push(each);
+    const pieces = cut.map((piece) => ({ ...piece, source: { members: [] as ArchiveFile[] } }));
+    for (const each of files) pieces[pieceOf(each.path) ?? -1]?.source.members.push(each);
     const needed = { members: scene.needed.flatMap((path) => byPath.get(path) ?? []) };
-    return { ...opened, needed, sources: members.map((own) => ({ members: own })) };
+    return { ...opened, needed, pieces };
   }
   await copy.fetch([{ from: 0, to: file.fileSize }], fetching);
-  const parts = cutParts(files, scene.groupOf, windowBytes);
+  const parts = cutParts(files, pieceOf, windowBytes);
   const apartBytes = {
     largest: files.reduce((most, { bytes }) => Math.max(most, bytes), 0),
     repeated: scene.needed.reduce((sum, path) => sum + (byPath.get(path)?.bytes ?? 0), 0),
@@ -70,7 +75,7 @@ export async function openSceneArchive(
     },
   );
   await rm(archivePath);
-  const sources = scene.groups.map((): { parts: string[] } => ({ parts: [] }));
-  for (const [index, key] of keys.entries()) sources[parts[index]?.group ?? -1]?.parts.push(key);
-  return { ...opened, needed: { parts: keys.slice(-1) }, sources };
+  const pieces = cut.map((piece) => ({ ...piece, source: { parts: [] as string[] } }));
+  for (const [index, key] of keys.entries()) pieces[parts[index]?.piece ?? -1]?.source.parts.push(key);
+  return { ...opened, needed: { parts: keys.slice(-1) }, pieces };
 }

@@ -1,50 +1,14 @@
-import { inputOf, type RunningJobStage } from '#domain/jobs/kinds';
-import { stageSpans, workSize } from '#domain/jobs/stage-seconds';
 import { completeTilesOptions, type TilesOptions } from '#domain/tiles/options';
 import type { Subject } from '#domain/workflows/subject';
-import { jobDisposal } from '#services/jobs/disposal';
-import { reportJobProgress } from '#services/jobs/progress';
-import type { FileRow } from '#storage/database/models/files';
-import type { JobRow } from '#storage/database/models/jobs';
 import type { IoDeps } from './deps.ts';
-import { SupersededError } from './failures.ts';
-import { createProgressWriter, type ProgressWriter } from './progress-writer.ts';
+import { runJobStep, type JobStep } from './job-step.ts';
 import type { ActivityRun } from './run-activity.ts';
-import { sourceOf } from './source-of.ts';
 
 /** What a step of a scene's job is given. */
-export interface SceneStep extends ActivityRun {
-  job: JobRow;
-  file: FileRow;
+export interface SceneStep extends JobStep<'tiles'> {
   options: TilesOptions;
-  progress: ProgressWriter<RunningJobStage<'tiles'>>;
 }
 
-/** Runs one of the steps of a scene's job, of which several run side by side. If the attempt ends elsewhere meanwhile, aborts it and removes what the attempt stored. */
-export async function runSceneStep<T>(
-  deps: IoDeps,
-  { id, attempt }: Subject,
-  run: ActivityRun,
-  work: (step: SceneStep) => Promise<T>,
-): Promise<T> {
-  const { database, objects } = deps;
-  const job = await database.jobs.findByPk(id);
-  if (job === null || job.attempt !== attempt || job.status !== 'Running') throw new SupersededError();
-  const file = await sourceOf(database, job);
-  const progress = createProgressWriter(
-    stageSpans('tiles', workSize(file)),
-    (stage, percent) => reportJobProgress(deps, { id, attempt, stage, percent }),
-    run.log,
-  );
-  const signal = AbortSignal.any([run.signal, progress.lost]);
-  try {
-    const made = await work({ ...run, signal, job, file, options: completeTilesOptions(inputOf('tiles', job).options), progress });
-    await progress.close();
-    return made;
-  } catch (error) {
-    await progress.close();
-    if (!progress.lost.aborted && !(error instanceof SupersededError)) throw error;
-    await jobDisposal.discard({ database, objects }, { id, attempt });
-    throw new SupersededError();
-  }
-}
+/** Runs one of the steps of a scene's job. */
+export const runSceneStep = <T>(deps: IoDeps, subject: Subject, run: ActivityRun, work: (step: SceneStep) => Promise<T>): Promise<T> =>
+  runJobStep(deps, 'tiles', subject, run, (step) => work({ ...step, options: completeTilesOptions(step.input.options) }));

@@ -4,17 +4,17 @@ import { AppError } from '#domain/errors/app-error';
 import type { FileRow } from '#storage/database/models/files';
 import { bringMembers } from './bring-members.ts';
 import type { IoDeps, RunVerb } from './deps.ts';
-import type { GroupSource } from './group-task.ts';
 import { needRoom, type RoomDeps } from './need-room.ts';
+import type { SceneSource } from './scene-pieces.ts';
 
 /**
- * Unpacks files of a scene's upload into `targetFolder`, and answers the lists of those that could not be had, which `tileGroup` takes. `bytes` is what is to fit the disk
+ * Unpacks files of a scene's upload into `targetFolder`, and answers the lists of those that could not be had, which `tileGroups` takes. `bytes` is what is to fit the disk
  * besides. Throws `archive.*`; `engine.diskFull`.
  */
 export async function unpackSource(
   deps: RoomDeps & Pick<IoDeps, 'objects' | 'runVerb'>,
   file: Pick<FileRow, 'objectKey' | 'fileSize'>,
-  source: GroupSource,
+  source: SceneSource,
   { targetFolder, bytes }: { targetFolder: string; bytes: number },
   task: Parameters<RunVerb>[2] & { signal: AbortSignal },
 ): Promise<string[]> {

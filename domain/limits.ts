@@ -108,7 +108,13 @@ export const eventLimits = { keepMs: 30 * day, percentEveryMs: 1000 } as const;
 /** Characters in one text scan. */
 export const contentLimits = { scannedText: 2000 } as const;
 
-export const deleteLimits = { undoMs: 10 * minute } as const;
+export const deleteLimits = {
+  undoMs: 10 * minute,
+  /** Objects of what is deleted for good stay so long, for a database that is restored from a backup. */
+  objectsStayMs: 7 * 24 * 60 * minute,
+  /** Of each person so much of it, which counts against nobody's storage; what is beyond goes at once. */
+  objectsStayBytes: 20 * GiB,
+} as const;
 
 export const diskLimits = {
   /** New work is refused below this much free disk. */

@@ -4,7 +4,7 @@ import { stepLimits } from './contracts.ts';
 import { movesBytes, runsEngine } from './proxies.ts';
 import { supervise } from './supervise.ts';
 
-/** Checks an uploaded file: unpack an archive, inspect, record; of an oblique model the archive is only looked into. */
+/** Checks an uploaded file: unpack an archive, inspect, record; oblique models and maps are only looked into. */
 export const checkModelWorkflow = supervise(check, async ({ input, subject, timing, begun, step }) => {
   const { fileName, unzipMs } = input;
   if (begun.oblique) {
@@ -12,6 +12,12 @@ export const checkModelWorkflow = supervise(check, async ({ input, subject, timi
     if (!patched('survey-oblique')) return;
     await step('inspect', `取回并查看 ${fileName}`, 'io', () =>
       movesBytes(unzipMs + stepLimits.marginMs, `查看 ${fileName}`, timing).surveyArchive({ ...subject, unzipMs }),
+    );
+    return;
+  }
+  if (begun.map === true) {
+    await step('inspect', `取回并查看 ${fileName}`, 'io', () =>
+      movesBytes(unzipMs + stepLimits.marginMs, `查看 ${fileName}`, timing).surveyMap({ ...subject, unzipMs }),
     );
     return;
   }

@@ -3,6 +3,7 @@
  * Imported by workflows, activities, workers and the dispatcher; free of Node and zod to keep the bundle small.
  */
 
+import type { Sinks } from '@temporalio/workflow';
 import type { Outcome } from '#domain/workflows/outcome';
 import type { AccountDeletion, Deletion } from '#domain/workflows/ids';
 import type { WorkKindName } from '#domain/workflows/kinds';
@@ -18,6 +19,9 @@ export const queues = {
 } as const;
 export type PoolName = keyof typeof queues;
 
+/** Temporal's name of the workers that run workflows; the versions of their code are told apart below it. */
+export const deploymentName = 'modelmill';
+
 /** Typed search attributes, registered on the server at start; all of type Keyword. */
 export const searchAttributeNames = {
   owner: 'ModelmillOwner',
@@ -25,6 +29,14 @@ export const searchAttributeNames = {
   stage: 'ModelmillStage',
   fileName: 'ModelmillFileName',
 } as const;
+
+/** Under this name the origin (`domain/traces/ids.ts`) stands in the memo of a workflow and in the headers of its activities. */
+export const originName = 'modelmill-origin';
+
+/** What workflows tell the process that runs them. */
+export interface TraceSinks extends Sinks {
+  traces: { ended(failed: boolean): void };
+}
 
 /** Value of the stage attribute while a workflow waits for an operator or for disk space. */
 export const waitingStage = 'waiting';
@@ -37,8 +49,8 @@ export const usualTiming: StepTiming = {
   diskRetryMs: 30_000,
 };
 
-/** How many groups of one scene are made at a time at most. */
-export const sceneLanes = 4;
+/** How many pieces of one scene, or ranges of one map, are made at a time at most. */
+export const jobLanes = 4;
 
 /** How long an attempt of a step may take before its worker counts as stuck; the steps' own deadlines are shorter. */
 export const stepLimits = {
@@ -54,6 +66,8 @@ export const stepLimits = {
 
 /** Failure type of a step whose row has finished or belongs to a later attempt, so there is nothing left to do. */
 export const supersededFailure = 'attempt.superseded';
+/** Failure type of a step whose worker shuts down: another takes it up, and it was no try. */
+export const stoppedFailure = 'worker.stopped';
 /** Failure type that waits for disk space without using up tries. */
 export const diskFullFailure = 'engine.diskFull';
 
@@ -74,8 +88,12 @@ export interface IoActivities {
   unpackArchive(input: Subject & { unzipMs: number }): Promise<void>;
   /** Hashes the archive of an oblique model and records what it holds. The same deadline. */
   surveyArchive(input: Subject & { unzipMs: number }): Promise<void>;
-  /** Plans a scene's tiles; stores the plan and what brings each group's files. */
-  planScene(input: Subject): Promise<{ groups: number }>;
+  /** Looks at a map and records what it is. The same deadline. */
+  surveyMap(input: Subject & { unzipMs: number }): Promise<void>;
+  /** Divides a map into ranges; stores the plan. */
+  planMap(input: Subject): Promise<{ ranges: number }>;
+  /** Plans a scene's tiles; stores the plan and what brings the files of its pieces, where the workflow makes such, else of each group. */
+  planScene(input: Subject & { inPieces?: boolean }): Promise<{ groups: number; pieces?: number }>;
   /** Removes what this attempt, or earlier ones, left in object storage. */
   discardAttempt(input: Subject & { kind: SubjectKind; which: 'this' | 'earlier' }): Promise<void>;
   /** Removes the objects of a deleted file or job and frees its storage, if it is still deleted since `deletedAtMs`. */
@@ -100,10 +118,16 @@ export interface CpuActivities {
   reduceModel(input: Subject): Promise<void>;
   /** Lays a new surface over the model; stores result and report. */
   remeshModel(input: Subject): Promise<void>;
-  /** Makes the tiles of one group of a planned scene; stores them. */
+  /** Makes the tiles of one piece of a planned scene; stores them. */
+  tileScenePiece(input: Subject & { piece: number }): Promise<void>;
+  /** The same of one group, for scenes that an older version planned. */
   tileSceneGroup(input: Subject & { group: number }): Promise<void>;
   /** Puts a scene's groups together; stores what stands above them and the report. */
   assembleScene(input: Subject): Promise<void>;
+  /** Makes one range of a divided map finer; stores it. */
+  resolveMapRange(input: Subject & { range: number }): Promise<void>;
+  /** Puts a map's ranges together; stores what is made of them and the report. Not `joined`: a new engine came into use meanwhile, and what the other one made is forgotten. */
+  assembleMap(input: Subject): Promise<{ joined: boolean }>;
   /** Draws a quick look's pictures and stores them. */
   drawLook(input: Subject): Promise<void>;
 }
@@ -132,8 +156,8 @@ export interface TurnTaker extends Subject {
 
 /** Queue orchestration: short steps over the database. */
 export interface RecordActivities {
-  /** `bare`: a single model file, with nothing to unpack. */
-  beginCheck(input: Subject): Promise<{ shouldRun: boolean; oblique: boolean; bare?: boolean }>;
+  /** `bare`: a single model file, with nothing to unpack. Executions that began under older code have no `map`. */
+  beginCheck(input: Subject): Promise<{ shouldRun: boolean; oblique: boolean; map?: boolean; bare?: boolean }>;
   finishCheck(input: Subject & { outcome: Outcome }): Promise<void>;
   beginJob(input: Subject): Promise<{ shouldRun: boolean }>;
   finishJob(input: Subject & { outcome: Outcome }): Promise<void>;

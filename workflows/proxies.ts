@@ -5,7 +5,7 @@ import { diskFullFailure, queues, stepLimits, type CpuActivities, type IoActivit
 /** Rows must always end up right, so these are retried until the database is back. */
 const recordOptions = {
   startToCloseTimeout: 30_000,
-  retry: { initialInterval: 500, backoffCoefficient: 2, maximumInterval: 30_000 },
+  retry: { initialInterval: 500, backoffCoefficient: 2, maximumInterval: 10_000 },
 };
 export const records = proxyActivities<RecordActivities>({ taskQueue: queues.orchestration, ...recordOptions });
 /** Like `records`, but run by the workflow's own worker within the workflow task, which saves a round trip through Temporal. */
@@ -43,7 +43,7 @@ const longWork = (taskQueue: string, startToCloseTimeout: number, summary: strin
 });
 
 export const movesBytes = (startToCloseMs: number, summary: string, timing: StepTiming) =>
-  proxyActivities<Pick<IoActivities, 'unpackArchive' | 'surveyArchive' | 'planScene'>>(
+  proxyActivities<Pick<IoActivities, 'unpackArchive' | 'surveyArchive' | 'surveyMap' | 'planScene' | 'planMap'>>(
     longWork(queues.io, startToCloseMs, summary, timing),
   );
 

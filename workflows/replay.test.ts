@@ -32,7 +32,7 @@ describe('workflows that began under older code', () => {
     }
     expect(results.toSorted()).to.deep.equal(names);
     // A kind's own parts are started by its workflow alone.
-    const registered = [...Object.values(workKinds).map(({ workflow }) => workflow), 'tileLaneWorkflow'];
+    const registered = [...Object.values(workKinds).map(({ workflow }) => workflow), 'tileLaneWorkflow', 'mapLaneWorkflow'];
     expect(Object.keys(workflows)).to.have.members(registered);
     expect([...seen], 'a kind without a history').to.have.members(registered);
   });

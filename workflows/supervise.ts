@@ -24,6 +24,7 @@ import {
   diskFullFailure,
   lifecycles,
   searchAttributeNames,
+  stoppedFailure,
   supersededFailure,
   usualTiming,
   waitingStage,
@@ -171,6 +172,11 @@ async function runSteps(
         const failure = applicationFailureOf(error);
         if (failure?.type === diskFullFailure) await wait('磁盘空间不足', timing.diskRetryMs * Math.min(progress.rounds, maxDiskPauses));
         else if (failure?.nonRetryable === true) throw error;
+        // However often workers are restarted, no operator has to be asked.
+        else if (turns !== undefined && failure?.type === stoppedFailure && patched('stops-are-no-tries')) {
+          await turns.giveBack();
+          continue;
+        }
         // Its children have tried.
         else if (turns !== undefined && progress.tries < timing.tries && !(queue === null && patched('children-try'))) {
           showStage(stage, `${details}\n\n第 ${progress.tries} 次失败，稍后重试：${reasonOf(error)}`);

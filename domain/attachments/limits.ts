@@ -1,3 +1,4 @@
+import { logoLimits } from '../offline/limits.ts';
 import { archiveTypes, pictureTypes, type AttachmentPurpose, type AttachmentType, type PicturePurpose } from './purposes.ts';
 
 const mebibyte = 1024 ** 2;
@@ -41,6 +42,7 @@ export const purposeLimits: Record<
   { bytes: number; noun: string; types: readonly AttachmentType[]; typeRefusal: string }
 > = {
   avatar: { bytes: attachmentLimits.bytes, ...pictures },
+  sceneLogo: { bytes: logoLimits.bytes, ...pictures },
   certification: { bytes: attachmentLimits.bytes, ...pictures },
   feedback: { bytes: 2 * mebibyte, ...pictures },
   feedbackAnnex: { bytes: 20 * mebibyte, noun: '附件', types: archiveTypes, typeRefusal: '请选择 zip 或 rar 压缩包' },
@@ -53,4 +55,7 @@ export function sizeRefusal(purpose: AttachmentPurpose, bytes: number): string |
 }
 
 /** Edge of the square that an avatar becomes, and the longest edge of the others, in pixels. */
-export const pictureEdges = { avatar: 256, certification: 2400, feedback: 2400 } as const satisfies Record<PicturePurpose, number>;
+export const pictureEdges = { avatar: 256, certification: 2400, feedback: 2400 } as const satisfies Record<
+  Exclude<PicturePurpose, 'sceneLogo'>,
+  number
+>;

@@ -8,7 +8,9 @@ export const attachmentCreateSchema = z
     ...callerShape,
     purpose: z
       .enum(attachmentPurposes, '用途不正确')
-      .describe('avatar：头像；certification：认证材料；feedback：反馈的图片；feedbackAnnex：反馈的附件，zip 或 rar 压缩包'),
+      .describe(
+        'avatar：头像；sceneLogo：倾斜摄影场景的标志；certification：认证材料；feedback：反馈的图片；feedbackAnnex：反馈的附件，zip 或 rar 压缩包',
+      ),
     size: z.int('文件大小不正确').min(1, '文件是空的，请重新选择').describe('字节数，上传时必须与它一致'),
     type: z.enum(attachmentTypes, purposeLimits.avatar.typeRefusal),
   })

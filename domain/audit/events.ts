@@ -48,6 +48,11 @@ export const auditEvents = [
   'offerChanged',
   'modelFrozen',
   'modelUnfrozen',
+  'backupMade',
+  'backupRestored',
+  'objectsVerified',
+  'workRetried',
+  'workGivenUp',
 ] as const;
 export type AuditEvent = (typeof auditEvents)[number];
 

@@ -50,4 +50,9 @@ export const auditLabels: Record<AuditEvent, string> = {
   offerChanged: '修改套餐',
   modelFrozen: '冻结商城模型',
   modelUnfrozen: '解冻商城模型',
+  backupMade: '备份数据库',
+  backupRestored: '从备份恢复数据库',
+  objectsVerified: '核对存储对象',
+  workRetried: '让等待的任务重试',
+  workGivenUp: '放弃等待的任务',
 };

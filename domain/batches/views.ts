@@ -21,6 +21,7 @@ export type PlaceView = z.infer<typeof placeView>;
 export const batchView = z.object({
   id: z.string(),
   createdAt: z.iso.datetime(),
+  areMaps: z.boolean().describe('处理的是影像，不是模型'),
   percent: z.int().describe('0–100；已结束的每个算 100'),
   counts: z.record(z.enum(placeStateNames), z.int()).describe('各状态的个数'),
   beforeBytes: z.int().describe('已完成的处理前共多少字节'),

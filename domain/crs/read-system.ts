@@ -77,9 +77,11 @@ function fromDefinition(definition: SystemDefinition, shift: (point: Point) => P
     case 'webMercator': {
       const { semiMajor } = ellipsoids.wgs84;
       const edge = Math.PI * semiMajor;
+      // Files round the edge of the square up and down, beyond which lies the other side of the earth; to the north and south they reach to 85.06°.
+      const most = { east: edge * (1 + 1e-9), north: edge * 1.01 };
       return (x, y, z) =>
-        Math.abs(x) <= edge && Math.abs(y) <= edge
-          ? toEcef(ellipsoids.wgs84, x / semiMajor, Math.atan(Math.sinh(y / semiMajor)), z)
+        Math.abs(x) <= most.east && Math.abs(y) <= most.north
+          ? toEcef(ellipsoids.wgs84, Math.min(edge, Math.max(-edge, x)) / semiMajor, Math.atan(Math.sinh(y / semiMajor)), z)
           : nowhere();
     }
     case 'transverseMercator': {

@@ -2,6 +2,7 @@
 
 import type { ModelType } from '../files/model-type.ts';
 import type { JobKind, JobResult, RunningJobStage } from '../jobs/kinds.ts';
+import type { MapImage } from '../maps/image.ts';
 import type { ObliqueReport } from '../models/oblique.ts';
 import type { ModelWarning } from '../models/warnings.ts';
 import type { Outcome } from '../workflows/outcome.ts';
@@ -22,8 +23,8 @@ export type CheckEvent = { type: 'check'; file: FileFacts } & (
   | { step: 'unpack'; isArchive: boolean }
   /** `archive` is null for a single model file; only its first warnings are kept here. */
   | { step: 'inspect'; archive: { entries: number; warnings: ModelWarning[]; moreWarnings: number } | null }
-  /** Events stored by older versions lack `oblique`. */
-  | { step: 'done'; outcome: Outcome; triangles: number | null; oblique?: ObliqueReport | null }
+  /** Events stored by older versions lack `oblique` and `map`. */
+  | { step: 'done'; outcome: Outcome; triangles: number | null; oblique?: ObliqueReport | null; map?: MapImage | null }
 );
 
 export type JobEvent = { type: 'job'; kind: JobKind; file: FileFacts | null } & (

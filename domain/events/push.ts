@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { StorageUsageView } from '../accounts/views.ts';
 import type { SourceFileView } from '../files/views.ts';
 import type { JobCardView } from '../jobs/views.ts';
+import type { MapPieces } from '../maps/pieces.ts';
 import type { OrderRowView } from '../orders/views.ts';
 import { wireEventTypes, wireModelTypes, type WireEventType } from '../wire/names.ts';
 
@@ -18,7 +19,7 @@ export const pushMessageView = z.object({
   format: z.string(),
   animation: z.number().nullable().describe('动画数，检测数出来之前为 null'),
   modelNum: z.number().nullable().describe('网格数，检测数出来之前为 null'),
-  type: z.literal(wireModelTypes.codes).describe('0 单模型，1 倾斜摄影'),
+  type: z.literal(wireModelTypes.codes).describe('0 单模型，1 倾斜摄影，2 地图影像'),
 });
 export type PushMessage = z.infer<typeof pushMessageView>;
 
@@ -37,6 +38,8 @@ export interface ProgressFrame {
   id: string;
   stage: string;
   percent: number;
+  /** Which ranges of a map are finished; missing where it is none. */
+  pieces?: MapPieces;
 }
 
 /** What an event is about, as it stands once the event has happened; it may be newer. Missing: it is gone, or it did not change. */

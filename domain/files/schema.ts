@@ -25,7 +25,7 @@ export const fileListSchema = z.object({
   ...callerShape,
   ...pageShape,
   status: z.enum(['all', 'running', 'success', 'error', 'cancelled']).default('all'),
-  modelType: modelTypeSchema.optional(),
+  modelType: modelTypeSchema.optional().describe('不写为 0 和 1；地图影像只在写 2 时列出'),
   origin: originSchema.optional(),
   sort: z.enum(fileSorts).default('newest'),
 });

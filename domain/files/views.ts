@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { checkStages } from '../checks/stages.ts';
 import type { CheckReport } from '../models/figures.ts';
 import { partListLimits } from '../models/parts.ts';
+import type { MapImage } from '../maps/image.ts';
 import type { ObliqueReport } from '../models/oblique.ts';
 import { wireModelTypes, wireOrigins } from '../wire/names.ts';
 import { largeView } from '../wire/view.ts';
@@ -23,7 +24,7 @@ export const sourceFileView = z.object({
   format: z.string().describe('扩展名，小写'),
   fileSize: z.number().describe('字节'),
   storageBytes: z.number().describe('占用的存储：上传的文件、检测时解压和生成的内容'),
-  modelType: z.literal(wireModelTypes.codes).describe('0 单模型，1 倾斜摄影'),
+  modelType: z.literal(wireModelTypes.codes).describe('0 单模型，1 倾斜摄影，2 地图影像'),
   origin: z.literal(wireOrigins.codes).describe('0 工作台，1 发布中心'),
   status: z.enum(fileStatuses),
   stage: z.enum(checkStages),
@@ -38,6 +39,7 @@ export const sourceFileView = z.object({
   previewUrl: z.string().nullable(),
   thumbnailUrl: z.string().nullable(),
   triangles: z.number().nullable(),
+  map: largeView<MapImage>('地图影像：格式、宽高、波段、位数、位置、提示；其他类型、检测完成前为 null').nullable(),
   jobCount: z.int().describe('用它提交过的处理数'),
 });
 export type SourceFileView = z.infer<typeof sourceFileView>;

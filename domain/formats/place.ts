@@ -6,13 +6,17 @@ export interface Place {
 }
 
 /** Metres: the deepest sea and the highest orbit of what people model. */
-const heights = { min: -12_000, max: 1_000_000 } as const;
+export const placeHeights = { min: -12_000, max: 1_000_000 } as const;
 
 /** `LONGITUDE,LATITUDE` or with `,HEIGHT`, which is 0 otherwise; undefined for anything else, and for what is not on the earth. */
 export function parsePlace(text: string): Place | undefined {
   const numbers = text.split(',').map((part) => (part.trim() === '' ? NaN : Number(part)));
   const [longitude = NaN, latitude = NaN, height = 0] = numbers;
   const isPlace =
-    numbers.length <= 3 && Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90 && height >= heights.min && height <= heights.max;
+    numbers.length <= 3 &&
+    Math.abs(longitude) <= 180 &&
+    Math.abs(latitude) <= 90 &&
+    height >= placeHeights.min &&
+    height <= placeHeights.max;
   return isPlace ? { longitude, latitude, height } : undefined;
 }

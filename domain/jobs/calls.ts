@@ -16,4 +16,6 @@ export const jobCalls = {
   jobRename: userChange(`${result}/rename`),
   jobRestore: userChange(`${result}/restore`),
   fileRuns: userRead(`${result}/runs`),
+  sceneEmbed: userChange(`${result}/scene_embed`),
+  sceneLogo: userChange(`${result}/scene_logo`),
 } as const;

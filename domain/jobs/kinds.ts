@@ -5,6 +5,7 @@ import type { ConvertJobInput, ConvertJobReport, ConvertJobResult } from './kind
 import type { OfflineJobInput, OfflineJobReport, OfflineJobResult } from './kinds/offline.ts';
 import type { ReduceJobInput, ReduceJobReport, ReduceJobResult } from './kinds/reduce.ts';
 import type { RemeshJobInput, RemeshJobReport, RemeshJobResult } from './kinds/remesh.ts';
+import type { SuperResolveJobInput, SuperResolveJobReport, SuperResolveJobResult } from './kinds/super-resolve.ts';
 import type { TilesJobInput, TilesJobReport, TilesJobResult } from './kinds/tiles.ts';
 import type { LightweightJobInput, LightweightJobReport, LightweightJobResult } from './kinds/lightweight.ts';
 
@@ -31,6 +32,7 @@ export interface JobInputs {
   reduce: ReduceJobInput;
   remesh: RemeshJobInput;
   tiles: TilesJobInput;
+  superResolve: SuperResolveJobInput;
 }
 export interface JobResults {
   lightweight: LightweightJobResult;
@@ -39,6 +41,7 @@ export interface JobResults {
   reduce: ReduceJobResult;
   remesh: RemeshJobResult;
   tiles: TilesJobResult;
+  superResolve: SuperResolveJobResult;
 }
 /** Full reports, kept apart from the results because lists do not read them. */
 export interface JobReports {
@@ -48,6 +51,7 @@ export interface JobReports {
   reduce: ReduceJobReport;
   remesh: RemeshJobReport;
   tiles: TilesJobReport;
+  superResolve: SuperResolveJobReport;
 }
 
 export type JobInput = JobInputs[JobKind];

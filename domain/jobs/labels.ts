@@ -8,6 +8,7 @@ export const jobKindLabels = {
   reduce: '减面',
   remesh: '拓扑轻量化',
   tiles: '倾斜摄影轻量化',
+  superResolve: '地图超分',
 } as const satisfies Record<JobKind, string>;
 
 /** Users see `Waiting` as running; only operators can tell them apart. */
@@ -26,6 +27,9 @@ export const jobStageLabels = {
   plan: '整理场景',
   tiles: '生成瓦片',
   assemble: '合成场景',
+  divide: '划分区块',
+  resolve: '超分重建',
+  join: '合成影像',
   read: '读取模型',
   weld: '合并顶点',
   simplify: '简化网格',

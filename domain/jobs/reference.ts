@@ -1,4 +1,6 @@
 import type { AreaReference } from '../wire/call-reference.ts';
+import { sceneEmbedSchema, sceneLogoSchema } from '../scenes/schema.ts';
+import { sceneEmbedView, sceneLogoView } from '../scenes/views.ts';
 import { doneView, pageView } from '../wire/view.ts';
 import type { jobCalls } from './calls.ts';
 import { cardListSchema, downloadSchema, fileRunsSchema, jobIdSchema, jobRenameSchema, jobSubmitSchema } from './schema.ts';
@@ -14,6 +16,10 @@ export const jobReference = {
       'file.notReady',
       'file.onlySingle',
       'file.onlyOblique',
+      'file.onlyMap',
+      'map.jpegRefused',
+      'map.tilesRefused',
+      'map.resultTooLarge',
       'oblique.noPlace',
       'oblique.badPlace',
       'oblique.systemUnknown',
@@ -51,6 +57,20 @@ export const jobReference = {
     answer: doneView,
     refusals: ['job.notFound'],
     note: '进行中的处理会取消；10 分钟内可以撤销。',
+  },
+  sceneEmbed: {
+    title: '设置倾斜摄影场景的嵌入',
+    payload: sceneEmbedSchema,
+    answer: sceneEmbedView,
+    refusals: ['job.notFound', 'order.resultRefunded', 'scene.notBought'],
+    note: '购买（订单类型 36）后可用。url 的页面不需要登录，可以放进其他网站的 iframe；关闭、换新链接、删除结果或退款后，旧链接立即失效。',
+  },
+  sceneLogo: {
+    title: '设置倾斜摄影场景的标志',
+    payload: sceneLogoSchema,
+    answer: sceneLogoView,
+    refusals: ['job.notFound', 'order.resultRefunded', 'scene.notBought', 'attachment.unknown', 'content.rejected'],
+    note: '购买（订单类型 37）后可用。标志显示在嵌入页面和之后下载的离线包里，代替平台标志。',
   },
   jobRestore: { title: '撤销删除', payload: jobIdSchema, answer: doneView, refusals: ['job.notFound', 'job.undoExpired'] },
 } satisfies AreaReference<typeof jobCalls>;

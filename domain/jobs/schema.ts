@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { modelNameSchema } from '../files/schema.ts';
 import { callerShape, idSchema, pageShape } from '../wire/schema.ts';
-import type { JobKind } from './kinds.ts';
+import { jobKinds, type JobKind } from './kinds.ts';
 import { convertSubmitSchema } from './kinds/convert-schema.ts';
 import { offlineSubmitSchema } from './kinds/offline-schema.ts';
 import { lightweightSubmitSchema } from './kinds/lightweight-schema.ts';
 import { reduceSubmitSchema } from './kinds/reduce-schema.ts';
 import { remeshSubmitSchema } from './kinds/remesh-schema.ts';
+import { superResolveSubmitSchema } from './kinds/super-resolve-schema.ts';
 import { tilesSubmitSchema } from './kinds/tiles-schema.ts';
 import { levelNames } from './levels.ts';
 
@@ -18,6 +19,7 @@ const submitSchemas = {
   reduce: reduceSubmitSchema,
   remesh: remeshSubmitSchema,
   tiles: tilesSubmitSchema,
+  superResolve: superResolveSubmitSchema,
 } satisfies Record<JobKind, z.ZodType>;
 
 export const anyJobSubmitSchema = z.discriminatedUnion(
@@ -29,6 +31,7 @@ export const anyJobSubmitSchema = z.discriminatedUnion(
     submitSchemas.reduce,
     submitSchemas.remesh,
     submitSchemas.tiles,
+    submitSchemas.superResolve,
   ],
   '处理类型不正确',
 );
@@ -47,9 +50,14 @@ export const cardListSchema = z.object({
   status: z.enum(['all', 'running', 'success', 'error', 'cancelled']).default('all'),
   /** Only jobs of this source file. */
   fileId: idSchema.optional(),
+  kind: z
+    .enum(jobKinds as [JobKind, ...JobKind[]], '处理类型不正确')
+    .optional()
+    .describe('只列这一种处理'),
   sort: z.enum(jobSorts).default('newest'),
 });
 
-export const downloads = ['result', 'report', 'source', ...levelNames] as const;
+/** `tiles`: those of a map. */
+export const downloads = ['result', 'report', 'source', 'tiles', ...levelNames] as const;
 export type DownloadName = (typeof downloads)[number];
 export const downloadSchema = z.object({ ...callerShape, id: idSchema, what: z.enum(downloads).default('result') });

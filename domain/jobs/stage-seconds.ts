@@ -13,7 +13,7 @@ export interface WorkSize {
   /** Of the upload. */
   bytes: number;
   triangles: number;
-  /** Of all textures, without their mips. */
+  /** Of all textures, without their mips; of a map, its own. */
   texturePixels: number;
   /** Surfaces that are cut into triangles while they are read. */
   isCad: boolean;
@@ -76,6 +76,14 @@ const stageSeconds: { readonly [K in JobKind]: Readonly<Record<RunningJobStage<K
     assemble: { base: 0.5, megabyte: 0.01 },
     store: { base: 0.4, megabyte: 0.01 },
   },
+  // Of a source's pixels, most of whose time goes into the four of a result for each.
+  superResolve: {
+    fetch: { base: 0.1, megabyte: 0.005 },
+    divide: { base: 0.5 },
+    resolve: { base: 1, megapixel: 2 },
+    join: { base: 0.5, megapixel: 0.1 },
+    store: { base: 0.4, megapixel: 0.05 },
+  },
   convert: {
     fetch,
     read,
@@ -97,16 +105,18 @@ export function workSize({
   fileName,
   fileSize,
   summary,
+  map = null,
 }: {
   fileName: string;
   fileSize: number;
   summary: { triangles: number; textureBytes: number } | null;
+  map?: { width: number; height: number } | null;
 }): WorkSize {
   return {
     bytes: fileSize,
     triangles: summary?.triangles ?? 0,
     // With mips, a pixel takes a third more than its four bytes.
-    texturePixels: ((summary?.textureBytes ?? 0) * 3) / 16,
+    texturePixels: map ? map.width * map.height : ((summary?.textureBytes ?? 0) * 3) / 16,
     isCad: cadFormats.has(modelFormatOf(extensionOf(fileName))?.id ?? ''),
   };
 }

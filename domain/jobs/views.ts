@@ -5,12 +5,16 @@ import { qualityLevels } from '../models/quality.ts';
 import { remeshTargets, type RemeshOptions } from '../remesh/options.ts';
 import type { ReduceOptions } from '../remesh/reduction.ts';
 import type { RemeshReport } from '../remesh/report.ts';
+import { sceneEmbedView, sceneLogoView } from '../scenes/views.ts';
+import type { MapOptions } from '../maps/options.ts';
+import type { MapPieces } from '../maps/pieces.ts';
 import type { TilesOptions } from '../tiles/options.ts';
 import { largeView } from '../wire/view.ts';
 import { targetIds } from '../formats/targets.ts';
 import { tessellationIds } from '../formats/tessellation.ts';
 import type { ConvertJobReport } from './kinds/convert.ts';
 import { offlineLogos, type OfflineJobReport, type OfflineLogo } from './kinds/offline.ts';
+import type { MapSummary, SuperResolveJobReport } from './kinds/super-resolve.ts';
 import type { TilesJobReport, TilesSummary } from './kinds/tiles.ts';
 import type { LevelName } from './levels.ts';
 import { presetNames, type LightweightOptions } from './options.ts';
@@ -92,13 +96,30 @@ export type OfflineCardView = z.infer<typeof offlineCardView>;
 
 const tilesCardView = jobCardBase.extend({
   kind: z.literal('tiles'),
-  options: largeView<TilesOptions>('{compression, textures, version, textureSize, ratio, errorPixels, heightOffset, system, origin}'),
+  options: largeView<TilesOptions>(
+    '{compression, textures, version, textureSize, ratio, errorPixels, heightOffset, system, origin, centre}',
+  ),
   before: z.null().describe('场景的数字在 scene'),
   after: z.null(),
   scene: largeView<TilesSummary>('文件、瓦片、三角面、贴图、前后字节、是否不完整（partial）、位置；完成前为 null').nullable(),
   tilesetUrl: z.string().nullable().describe('tileset.json 的地址，其他文件按相对地址读取；完成前为 null'),
 });
 export type TilesCardView = z.infer<typeof tilesCardView>;
+
+const superResolveCardView = jobCardBase.extend({
+  kind: z.literal('superResolve'),
+  options: largeView<MapOptions>('{scale, model, output, tiles}'),
+  before: z.null().describe('地图的数字在 map'),
+  after: z.null(),
+  map: largeView<MapSummary>('结果的宽高（像素）、前后字节、瓦片字节；完成前为 null').nullable(),
+  pieces: largeView<MapPieces>(
+    '{width, height, range: {width, height}, done}：结果的像素、一块的像素，done 是 Base64，每块一位，从左到右、从上到下，低位在前；没有在处理为 null',
+  ).nullable(),
+  beforeUrl: z.string().nullable().describe('原影像的 8 位显示副本（COG），用于对比'),
+  tilesUrl: z.string().nullable().describe('MBTiles，或 XYZ 目录的 ZIP；没有生成为 null'),
+  quicklookUrl: z.string().nullable().describe('结果的缩略大图'),
+});
+export type SuperResolveCardView = z.infer<typeof superResolveCardView>;
 
 /** A job's card, by kind. */
 export const jobCardView = z.discriminatedUnion('kind', [
@@ -108,6 +129,7 @@ export const jobCardView = z.discriminatedUnion('kind', [
   reduceCardView,
   remeshCardView,
   tilesCardView,
+  superResolveCardView,
 ]);
 export type JobCardView = z.infer<typeof jobCardView>;
 
@@ -150,8 +172,15 @@ export type OfflineDetailView = z.infer<typeof offlineDetailView>;
 const tilesDetailView = tilesCardView.extend({
   report: largeView<TilesJobReport>('处理报告：瓦片、读不出的文件、位置、丢失').nullable(),
   packageUrl: z.string().nullable().describe('离线包的地址；没有购买为 null'),
+  embed: sceneEmbedView.nullable().describe('嵌入代码；没有购买为 null'),
+  logo: sceneLogoView.nullable().describe('自己的标志；没有购买为 null'),
 });
 export type TilesDetailView = z.infer<typeof tilesDetailView>;
+
+const superResolveDetailView = superResolveCardView.extend({
+  report: largeView<SuperResolveJobReport>('处理报告：影像、结果、质量、位置').nullable(),
+});
+export type SuperResolveDetailView = z.infer<typeof superResolveDetailView>;
 
 export const jobDetailView = z.discriminatedUnion('kind', [
   lightweightDetailView,
@@ -160,6 +189,7 @@ export const jobDetailView = z.discriminatedUnion('kind', [
   reduceDetailView,
   remeshDetailView,
   tilesDetailView,
+  superResolveDetailView,
 ]);
 export type JobDetailView = z.infer<typeof jobDetailView>;
 

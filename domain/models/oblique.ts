@@ -21,6 +21,8 @@ export interface ObliqueReport {
   /** From metadata.xml; null when the archive has none that can be read. */
   metadata: ObliqueMetadata | null;
   // Absent in reports of older checks.
+  /** Of the blocks that tiles stand in, where `metadata` does not say it for all of them; the first of them. A long system in full is left out. */
+  blockMetadata?: ObliqueMetadata[];
   /** Names of the coordinate systems of blocks that do not share one. */
   systems?: string[];
   /** Of the middle of the first tile that is drawn, else of the origin; null where it cannot be told, and why. */

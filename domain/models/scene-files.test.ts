@@ -30,6 +30,16 @@ describe('how the files of a scene belong together', () => {
     expect(scene.groupOf('B/Data/t/t.osgb')).to.equal(1);
   });
 
+  it('keeps a folder for the group that it was, though its own files are lost', () => {
+    const files = ['Data/a/a.osgb', 'Data/b/b.osgb', 'Data/c/metadata.xml', 'Data/c/c.osgb'].map((path) => ({ path, bytes: 10 }));
+    const { groups, groupOf } = arrangeScene(files, 'Data');
+    expect(groups).to.deep.equal([
+      { folder: 'Data', roots: ['Data/a/a.osgb', 'Data/b/b.osgb'], files: 2, bytes: 20 },
+      { folder: 'Data/c', roots: ['Data/c/c.osgb'], files: 1, bytes: 10 },
+    ]);
+    expect(['Data/b/x.jpg', 'Data/x.jpg', 'Data/c/x.jpg'].map(groupOf)).to.deep.equal([0, 0, 1]);
+  });
+
   it('refuses a scene without tiles, and one of too many groups; passes over what is too deep', () => {
     const codeOf = (work: () => unknown): string | undefined => {
       try {

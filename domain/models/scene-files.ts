@@ -63,9 +63,10 @@ const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
  * The groups of a scene. A group is the topmost folder that holds OSGB files with all below it, up to folders with a metadata.xml of their own. Its roots are, in each
  * folder, the files called as the folder, else those of the coarsest level that the names say (`…_L19_0.osgb`). Holds the names of folders and roots, not of all files.
  *
+ * @param top A folder that is a group's, though none of the files in it itself may be there any more (default: what the files say).
  * @throws AppError oblique.noTiles; archive.tooManyEntries above `sceneLimits`.
  */
-export function arrangeScene(files: Iterable<SceneFile>): ArrangedScene {
+export function arrangeScene(files: Iterable<SceneFile>, top?: string): ArrangedScene {
   const folders = new Map<string, Folder>();
   const documents = new Map<string, string>();
   let entries = 0;
@@ -76,6 +77,7 @@ export function arrangeScene(files: Iterable<SceneFile>): ArrangedScene {
     else if (extensionOf(path) === 'osgb') addTile(folders, path, bytes);
   }
   if (folders.size === 0) throw new AppError('oblique.noTiles', { found: '', advice: adviceForScene([]) });
+  if (top !== undefined && !folders.has(top)) folders.set(top, noFiles());
   const topOf = finder(folders, documents);
   const groups = groupsOf(folders, topOf);
   const indices = new Map(groups.map(({ folder }, index) => [folder, index]));
@@ -91,10 +93,12 @@ export function arrangeScene(files: Iterable<SceneFile>): ArrangedScene {
   };
 }
 
+const noFiles = (): Folder => ({ files: 0, bytes: 0, own: [], coarsest: [], level: Infinity });
+
 function addTile(folders: Map<string, Folder>, path: string, bytes: number): void {
   const name = folderOf(path);
   let folder = folders.get(name);
-  if (!folder) folders.set(name, (folder = { files: 0, bytes: 0, own: [], coarsest: [], level: Infinity }));
+  if (!folder) folders.set(name, (folder = noFiles()));
   folder.files++;
   folder.bytes += bytes;
   const stem = stemOf(path);

@@ -31,6 +31,7 @@ const planSchema: z.ZodType<TilesPlan> = z.object({
     )
     .min(1)
     .max(sceneLimits.groups),
+  pieces: count.optional(),
   lost: z
     .object({
       unreadable: count,

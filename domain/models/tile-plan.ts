@@ -46,6 +46,8 @@ export interface TilesPlan {
   centre?: Place | undefined;
   blocks: BlockPlace[];
   groups: TileGroup[];
+  /** In how many pieces the platform makes the groups; not said where each is one. */
+  pieces?: number | undefined;
   /** Tiles of the scene that no group has, because they cannot be had of its archive: how many, and the first of them. */
   lost?: LostTiles;
 }

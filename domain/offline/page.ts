@@ -14,14 +14,24 @@ export const blockBytes = 3 * 1024 * 1024;
 /** Called after each block of the model, as the page's text says it: the page's policy names this text by its hash. */
 export const takeBlock = 'modelmillTake()';
 
+/** A logo of somebody's own. */
+export interface OwnLogo {
+  /** A `data:` address. */
+  picture: string;
+  /** Of whoever it belongs to. */
+  name?: string;
+  /** Where it leads. */
+  link?: string;
+}
+
 /** What the page says of its model, as JSON. */
 export interface OfflineAbout {
   title: string;
   triangles: number;
   /** Of the model's file inside. */
   bytes: number;
-  /** `modelmill` is our mark; a picture is a `data:` address. */
-  logo: 'modelmill' | { picture: string } | null;
+  /** `modelmill` is our mark. */
+  logo: 'modelmill' | OwnLogo | null;
 }
 
 /** Programs that unpack what a model may be packed with, each with its files, which are blocks of the page where the model needs them. One makes code as it runs. */

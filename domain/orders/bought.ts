@@ -15,6 +15,8 @@ type SubjectOf<T extends SoldType, S = OrderSubject> = S extends { type: infer K
 const work = ({ fileId }: { fileId: string }, jobId: string | null): Bought =>
   jobId === null ? { kind: 'file', id: fileId } : { kind: 'job', id: jobId };
 
+const ofScene = ({ jobId: id }: { jobId: string }): Bought => ({ kind: 'job', id });
+
 const table: { readonly [T in SoldType]: (subject: SubjectOf<T>, jobId: string | null) => Bought } = {
   membership: () => ({ kind: 'membership', id: null }),
   lightweight: work,
@@ -23,7 +25,10 @@ const table: { readonly [T in SoldType]: (subject: SubjectOf<T>, jobId: string |
   topologyLightweight: work,
   faceReduction: work,
   obliqueLightweight: work,
-  obliqueOffline: ({ jobId: id }) => ({ kind: 'job', id }),
+  obliqueOffline: ofScene,
+  obliqueEmbed: ofScene,
+  obliqueLogo: ofScene,
+  mapSuperResolution: work,
   modelPurchase: ({ modelId }) => ({ kind: 'model', id: modelId }),
   recharge: () => ({ kind: 'coins', id: null }),
   rechargePackage: () => ({ kind: 'coins', id: null }),

@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { convertSubmitSchema } from '../jobs/kinds/convert-schema.ts';
 import { reduceSubmitSchema } from '../jobs/kinds/reduce-schema.ts';
 import { remeshSubmitSchema } from '../jobs/kinds/remesh-schema.ts';
+import { superResolveSubmitSchema } from '../jobs/kinds/super-resolve-schema.ts';
 import { tilesSubmitSchema } from '../jobs/kinds/tiles-schema.ts';
 import { lightweightSubmitSchema } from '../jobs/kinds/lightweight-schema.ts';
 import { offlineSubmitSchema } from '../jobs/kinds/offline-schema.ts';
 import { grades, tierOfGrade, type MemberTier } from '../membership/grades.ts';
 import { offerIdSchema, rechargeFenSchema } from '../packages/schema.ts';
+import type { SceneAssetType } from '../scenes/assets.ts';
 import { callerShape, idSchema, pageShape } from '../wire/schema.ts';
 import { orderLimits } from './limits.ts';
 import { orderFilters, orderKeyword, orderPeriods, type OrderFilter, type OrderPeriod } from './filters.ts';
@@ -23,6 +25,10 @@ export const couponIdSchema = z
 const gradeIds = Object.values(grades).map(({ id }) => id);
 const gradeSchema = z.literal(gradeIds, '请选择会员等级').transform((id) => tierOfGrade(id) as MemberTier);
 
+/** Something of a finished scene. */
+const sceneWish = (type: SceneAssetType) =>
+  z.object({ jobId: idSchema.describe('倾斜摄影轻量化的处理编号') }).transform(({ jobId }): OrderWish => ({ type, jobId }));
+
 /** What each type of order is asked for with. */
 const wishSchemas = {
   membership: z
@@ -36,9 +42,12 @@ const wishSchemas = {
   topologyLightweight: z.preprocess((sent) => ({ ...(sent as object), kind: 'remesh' }), remeshSubmitSchema).transform(wishOfJob),
   faceReduction: z.preprocess((sent) => ({ ...(sent as object), kind: 'reduce' }), reduceSubmitSchema).transform(wishOfJob),
   obliqueLightweight: z.preprocess((sent) => ({ ...(sent as object), kind: 'tiles' }), tilesSubmitSchema).transform(wishOfJob),
-  obliqueOffline: z
-    .object({ jobId: idSchema.describe('倾斜摄影轻量化的处理编号') })
-    .transform(({ jobId }): OrderWish => ({ type: 'obliqueOffline', jobId })),
+  mapSuperResolution: z
+    .preprocess((sent) => ({ ...(sent as object), kind: 'superResolve' }), superResolveSubmitSchema)
+    .transform(wishOfJob),
+  obliqueOffline: sceneWish('obliqueOffline'),
+  obliqueEmbed: sceneWish('obliqueEmbed'),
+  obliqueLogo: sceneWish('obliqueLogo'),
   conversion: z.preprocess((sent) => ({ ...(sent as object), kind: 'convert' }), convertSubmitSchema).transform(wishOfJob),
   offlinePackage: z.preprocess((sent) => ({ ...(sent as object), kind: 'offline' }), offlineSubmitSchema).transform(wishOfJob),
   recharge: z.object({ amount: rechargeFenSchema }).transform(({ amount }): OrderWish => ({ type: 'recharge', amountFen: amount })),
@@ -64,8 +73,10 @@ const anyWanted = <S extends z.ZodRawShape>(shape: S) =>
         wanted('faceReduction', shape),
         wanted('obliqueLightweight', shape),
         wanted('obliqueOffline', shape),
+        wanted('mapSuperResolution', shape),
         wanted('modelPurchase', shape),
       ] as const),
+      ...([wanted('obliqueEmbed', shape), wanted('obliqueLogo', shape)] as const),
       ...([wanted('recharge', shape), wanted('rechargePackage', shape), wanted('package', shape)] as const),
     ],
     '订单类型不正确',

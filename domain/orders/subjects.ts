@@ -17,10 +17,19 @@ export interface MembershipSubject {
 
 /** Work on a source file. */
 export interface JobSubject {
-  type: 'lightweight' | 'conversion' | 'offlinePackage' | 'topologyLightweight' | 'faceReduction' | 'obliqueLightweight';
+  type:
+    | 'lightweight'
+    | 'conversion'
+    | 'offlinePackage'
+    | 'topologyLightweight'
+    | 'faceReduction'
+    | 'obliqueLightweight'
+    | 'mapSuperResolution';
   fileId: string;
   modelName: string;
   input: JobInput;
+  /** Of a map: the pixels of its result. */
+  size?: { width: number; height: number };
 }
 
 /** Something of a scene that work has made. */
@@ -74,7 +83,7 @@ export type SoldType = OrderSubject['type'];
 /** What a buyer names of it; the rest is found out. */
 export type OrderWish =
   | Omit<MembershipSubject, 'firstMonth'>
-  | Omit<JobSubject, 'modelName'>
+  | Omit<JobSubject, 'modelName' | 'size'>
   | Omit<SceneAssetSubject, 'modelName'>
   | Pick<ModelPurchaseSubject, 'type' | 'modelId'>
   | RechargeSubject
@@ -89,6 +98,7 @@ export const typeOfJob = {
   reduce: 'faceReduction',
   remesh: 'topologyLightweight',
   tiles: 'obliqueLightweight',
+  superResolve: 'mapSuperResolution',
 } as const satisfies Record<JobInput['kind'], TransactionTypeName>;
 
 /** What a call that asks for work names. */
@@ -103,6 +113,9 @@ export const wishOfJob = ({ fileId, input }: WantedWork): OrderWish => ({ type: 
 const named = ({ type, modelName }: JobSubject | SceneAssetSubject | ModelPurchaseSubject): string =>
   `${transactionTypes[type].label}「${modelName}」`;
 
+const sized = (subject: JobSubject): string =>
+  named(subject) + (subject.size ? `，${subject.size.width} × ${subject.size.height} 像素` : '');
+
 /** How a line of each type is described. */
 const descriptions: { readonly [T in SoldType]: (subject: Extract<OrderSubject, { type: T }>) => string } = {
   membership: ({ tier, card, firstMonth }) =>
@@ -113,7 +126,10 @@ const descriptions: { readonly [T in SoldType]: (subject: Extract<OrderSubject, 
   topologyLightweight: named,
   faceReduction: named,
   obliqueLightweight: named,
+  mapSuperResolution: sized,
   obliqueOffline: named,
+  obliqueEmbed: named,
+  obliqueLogo: named,
   modelPurchase: named,
   recharge: ({ amountFen }) => `充值 ${coinsText(amountFen)}`,
   rechargePackage: ({ priceFen, giftFen }) => `充值 ${coinsText(priceFen)}，赠送 ${coinsText(giftFen)}`,

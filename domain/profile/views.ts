@@ -40,7 +40,12 @@ export type ExtensionView = z.infer<typeof extensionView>;
 
 export const personalStatisticsView = z.object({
   myModelFiles: z
-    .object({ totalUploads: count, totalSingleModels: count.describe('单模型'), totalSceneModels: count.describe('倾斜摄影模型') })
+    .object({
+      totalUploads: count,
+      totalSingleModels: count.describe('单模型'),
+      totalSceneModels: count.describe('倾斜摄影模型'),
+      totalMaps: count.describe('地图影像，不计入 totalUploads'),
+    })
     .describe('上传的源文件'),
   myModels: z
     .object({

@@ -1,6 +1,7 @@
 /** Options of 倾斜摄影轻量化: what 3D Tiles are made of an oblique-photography scene. */
 
-import type { ObliqueMetadata } from '../models/oblique.ts';
+import type { Place } from '../formats/place.ts';
+import type { ObliqueMetadata, ObliqueReport } from '../models/oblique.ts';
 import type { TileOptions } from '../models/tiles.ts';
 import { tilePresets } from './presets.ts';
 
@@ -11,9 +12,17 @@ export interface TilesOptions extends Required<TileOptions> {
   system: string | null;
   /** In place of metadata.xml's origin; null takes metadata.xml's. */
   origin: [x: number, y: number, z: number] | null;
+  /** Puts the scene's middle here, and its lowest point at this height; null leaves it where its coordinates say. */
+  centre: Place | null;
 }
 
-export const defaultTilesOptions: TilesOptions = { ...tilePresets.balanced.options, heightOffset: 0, system: null, origin: null };
+/** Those of the options that say where a scene stands. */
+export type PlaceChoice = Pick<TilesOptions, 'system' | 'origin' | 'heightOffset' | 'centre'>;
+
+/** As metadata.xml says. */
+export const unchangedPlace = { system: null, origin: null, heightOffset: 0, centre: null } as const satisfies PlaceChoice;
+
+export const defaultTilesOptions: TilesOptions = { ...tilePresets.balanced.options, ...unchangedPlace };
 
 /** Options with the usual ones for those that are left out, as by work of older versions. */
 export const completeTilesOptions = (options: Partial<TilesOptions>): TilesOptions => ({ ...defaultTilesOptions, ...options });
@@ -37,11 +46,13 @@ export const tilesLimits = {
   origin: 100_000_000,
 } as const;
 
-/** What neither metadata.xml nor the options say of the scene's place; empty where it is known. */
-export const missingPlace = (
-  metadata: ObliqueMetadata | null,
-  { system, origin }: Pick<TilesOptions, 'system' | 'origin'>,
-): ('system' | 'origin')[] => [
-  ...(system === null && !metadata?.coordinateSystem ? (['system'] as const) : []),
-  ...(origin === null && !metadata?.origin ? (['origin'] as const) : []),
+type Known = Pick<ObliqueReport, 'metadata' | 'blockMetadata'>;
+
+/** What metadata.xml says of each block that is known of. */
+export const blocksOf = ({ metadata, blockMetadata }: Known): readonly (ObliqueMetadata | null)[] => blockMetadata ?? [metadata];
+
+/** What neither metadata.xml nor the options say of the scene's place, of any of its blocks; empty where it is known. */
+export const missingPlace = (known: Known, { system, origin }: Pick<TilesOptions, 'system' | 'origin'>): ('system' | 'origin')[] => [
+  ...(system === null && blocksOf(known).some((block) => !block?.coordinateSystem) ? (['system'] as const) : []),
+  ...(origin === null && blocksOf(known).some((block) => !block?.origin) ? (['origin'] as const) : []),
 ];

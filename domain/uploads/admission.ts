@@ -2,6 +2,7 @@ import { AppError } from '../errors/app-error.ts';
 import { archiveFormatOf, extensionOf, modelFormatOf, obliqueExtensions, singleModelExtensions } from '../formats.ts';
 import type { ModelType } from '../files/model-type.ts';
 import { uploadLimits } from '../limits.ts';
+import { mapExtensions } from '../maps/formats.ts';
 import { tiers, type Tier } from '../tiers.ts';
 
 /** What decides how much a user may upload and keep. */
@@ -11,11 +12,26 @@ export interface UploadRights {
   bypassesLimits: boolean;
 }
 
-/** Largest upload of this model type, in bytes. */
+/** The extensions that are taken as each type of model. */
+const extensions: Readonly<Record<ModelType, () => string[]>> = {
+  single: singleModelExtensions,
+  oblique: obliqueExtensions,
+  map: () => [...mapExtensions],
+};
+export const uploadExtensions = (modelType: ModelType): string[] => extensions[modelType]();
+
+/** How to get from a refused extension to one that is taken; '' where nobody knows. */
+const conversions: Readonly<Record<ModelType, (extension: string) => string>> = {
+  single: (extension) => modelFormatOf(extension)?.convert ?? archiveFormatOf(extension)?.convert ?? '',
+  oblique: () => '',
+  map: () => '请在 QGIS 等软件中导出为 GeoTIFF，再上传',
+};
+
+/** Largest upload of this model type, in bytes; maps may be as large as oblique models. */
 export function maxUploadBytes(modelType: ModelType, rights: UploadRights): number {
   if (rights.bypassesLimits) return uploadLimits.absoluteBytes;
   const tier = tiers[rights.tier];
-  return modelType === 'oblique' ? tier.obliqueModelBytes : tier.singleModelBytes;
+  return modelType === 'single' ? tier.singleModelBytes : tier.obliqueModelBytes;
 }
 
 /** Total storage in bytes; with `bypassesLimits`, that of the highest tier. */
@@ -32,9 +48,8 @@ export function refuseUpload(
 ): AppError | undefined {
   const extension = extensionOf(file.fileName);
   if (volumeName.test(file.fileName)) return new AppError('upload.volume');
-  const accepted = modelType === 'oblique' ? obliqueExtensions() : singleModelExtensions();
-  if (!accepted.includes(extension)) {
-    const convert = modelType === 'oblique' ? '' : (modelFormatOf(extension)?.convert ?? archiveFormatOf(extension)?.convert ?? '');
+  if (!uploadExtensions(modelType).includes(extension)) {
+    const convert = conversions[modelType](extension);
     return new AppError('upload.formatRefused', { hint: convert === '' ? '' : `\n${convert}` });
   }
   if (file.fileSize <= 0) return new AppError('upload.empty');

@@ -71,3 +71,31 @@ describe('files chosen together', () => {
     expect(problem(plan(Array.from({ length: 20_001 }, (_, i) => `a/${i}.png`)))).to.contain('文件过多（20001 个，最多 20000 个）');
   });
 });
+
+describe('map images chosen together', () => {
+  it('are maps each, also out of a folder', () => {
+    expect(plan(['a.tif', 'b.png'], 'map')).to.deep.equal({ kind: 'separate', files: [0, 1] });
+    expect(plan(['flight/a.tif', 'flight/b.tif', 'flight/Thumbs.db'], 'map')).to.deep.equal({ kind: 'separate', files: [0, 1] });
+  });
+
+  it('are packed with what says where a picture lies', () => {
+    expect(plan(['city.png', 'city.pgw', 'city.prj'], 'map')).to.deep.include({
+      kind: 'bundle',
+      zipName: 'city.zip',
+      files: [1, 0, 2],
+      model: 0,
+    });
+  });
+
+  it('leave out world files of several pictures, which one ZIP would mix up', () => {
+    expect(plan(['a.png', 'a.pgw', 'b.png', 'b.pgw'], 'map')).to.deep.equal({ kind: 'separate', files: [0, 2], worlds: [1, 3] });
+  });
+
+  it('are one map where they are web tiles', () => {
+    expect(plan(['web/12/3400/1700.png', 'web/12/3401/1700.png'], 'map')).to.deep.include({
+      kind: 'bundle',
+      zipName: 'web.zip',
+      model: undefined,
+    });
+  });
+});

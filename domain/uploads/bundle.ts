@@ -5,6 +5,7 @@ import { AppError } from '../errors/app-error.ts';
 import { archiveFormatOf, extensionOf, modelFormatOf, modelFormats, stemOf, textureExtensions, type ModelFormat } from '../formats.ts';
 import { archiveLimits, nameLimits } from '../limits.ts';
 import type { ModelType } from '../files/model-type.ts';
+import { placeExtensions } from '../maps/place-extensions.ts';
 import { isRubbish } from './rubbish.ts';
 
 export interface Candidate {
@@ -13,9 +14,9 @@ export interface Candidate {
   bytes: number;
 }
 
-/** Lists hold indices of the candidates. */
+/** Lists hold indices of the candidates. `worlds` stay behind: one ZIP would mix up those of several pictures. */
 export type BundlePlan =
-  | { kind: 'separate'; files: number[] }
+  | { kind: 'separate'; files: number[]; worlds?: number[] }
   | { kind: 'bundle'; zipName: string; model: number | undefined; files: number[]; ignored: number; bytes: number }
   | { kind: 'refuse'; problem: AppError };
 
@@ -42,6 +43,7 @@ export function planBundle(candidates: readonly Candidate[], modelType: ModelTyp
     .map((_, index) => index)
     .filter((index) => !isRubbish(pathOf(index)))
     .toSorted((a, b) => (pathOf(a) < pathOf(b) ? -1 : 1));
+  if (modelType === 'map') return planMaps(files, pathOf, candidates);
   const models = files.filter((index) => modelFormatOf(extensionOf(pathOf(index))) !== undefined);
   const archives = files.filter((index) => archiveFormatOf(extensionOf(pathOf(index))) !== undefined);
   const fromFolder = files.filter((index) => pathOf(index).includes('/'));
@@ -77,6 +79,30 @@ export function planBundle(candidates: readonly Candidate[], modelType: ModelTyp
     files,
     ignored: candidates.length - files.length,
     bytes,
+  };
+}
+
+const webTile = /(^|\/)\d+\/\d+\/\d+\.(png|jpe?g|webp)$/i;
+
+/** A folder of web tiles is one map, and so is a picture with its world file; any other files are maps each. */
+function planMaps(files: number[], pathOf: (index: number) => string, candidates: readonly Candidate[]): BundlePlan {
+  const tiles = files.filter((index) => webTile.test(pathOf(index)));
+  const worlds = files.filter((index) => placeExtensions.has(extensionOf(pathOf(index))));
+  const isPlaced = worlds.length > 0 && files.length - worlds.length === 1;
+  const isTiled = tiles.length > 1;
+  if (!isPlaced && !isTiled) {
+    if (worlds.length === 0 || files.length === 1) return { kind: 'separate', files };
+    return { kind: 'separate', files: files.filter((index) => !worlds.includes(index)), worlds };
+  }
+  if (files.length > obliqueEntries) return refuse(new AppError('upload.folderTooMany', { count: files.length, limit: obliqueEntries }));
+  const picture = isPlaced ? files.find((index) => !worlds.includes(index)) : undefined;
+  return {
+    kind: 'bundle',
+    zipName: zipNameOf(files.map(pathOf), picture === undefined ? undefined : pathOf(picture)),
+    model: picture,
+    files,
+    ignored: candidates.length - files.length,
+    bytes: files.reduce((sum, index) => sum + (candidates[index]?.bytes ?? 0), 0),
   };
 }
 

@@ -28,6 +28,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   tif: 'image/tiff',
   tiff: 'image/tiff',
   ktx2: 'image/ktx2',
+  mbtiles: 'application/vnd.sqlite3',
 };
 
 /** The media type for a file's extension, whatever the sender claims; generic bytes when unknown. Never a type that a browser executes. */

@@ -4,6 +4,7 @@ import { formatLimit } from '../display/numbers.ts';
 import { checkedParts, modelFormatOf } from '../formats.ts';
 import { archiveLimits, nameLimits, uploadLimits } from '../limits.ts';
 import type { ModelType } from '../files/model-type.ts';
+import { mapExtensions } from '../maps/formats.ts';
 
 export const textureNote = '贴图支持 JPG、PNG、TGA、WebP、BMP、TIFF、GIF、DDS、PSD、HDR、KTX2 格式';
 const unzipNote = '解压时间上限为 1 小时，超过则检测失败';
@@ -16,18 +17,21 @@ export const uploadNotes: Record<ModelType, readonly string[]> = {
     unzipNote,
   ],
   oblique: ['倾斜摄影模型仅支持 OSGB 格式，请压缩后上传', '压缩包内只能有一个模型', unzipNote],
+  map: [
+    '支持 GeoTIFF、COG、PNG、JPEG、MBTiles，以及 XYZ 瓦片目录的 ZIP',
+    'PNG、JPEG 的坐标文件（.pgw、.jgw、.wld）和 .prj 请与影像一起压缩为 ZIP',
+    '8 位或 16 位，1、3 或 4 个波段；用控制点（GCP）定位的影像请先校正',
+  ],
 };
 
 export const uploadTexts = {
   parametersFailed: '获取上传参数出错',
   failed: '上传失败',
   checkCallFailed: '体检接口访问失败',
-  namedByContent: '「{given}」按它的内容上传为「{name}」',
   fileChoiceFailed: '文件选择错误，请联系管理员',
   noSettings: '暂无配置',
   incompleteForm: '请先完善表单信息',
   scanFailed: '名称未通过审核：',
-  background: '模型正在后台处理，可在「源文件管理」查看',
   checking: '检测中',
   obliqueSaved: '倾斜摄影模型已保存，检测通过后可以轻量化',
 } as const;
@@ -36,11 +40,12 @@ export const uploadTexts = {
 const documented = {
   single: ['FBX', 'OBJ', 'STL', 'ZIP', 'RAR', 'igs', 'iges', 'jt', 'rvt', 'stp', 'step'],
   oblique: ['ZIP', 'RAR'],
+  map: mapExtensions,
 } as const satisfies Record<ModelType, readonly string[]>;
 
 /** Accepted extensions as `.FBX,.OBJ,…`. */
 export function extensionList(modelType: ModelType, extensions: readonly string[]): string {
-  const first = documented[modelType].filter((extension) => extensions.includes(extension.toLowerCase()));
+  const first = (documented[modelType] as readonly string[]).filter((extension) => extensions.includes(extension.toLowerCase()));
   const known = new Set<string>(first.map((extension) => extension.toLowerCase()));
   return [...first, ...extensions.filter((extension) => !known.has(extension))].map((extension) => `.${extension}`).join(',');
 }
@@ -48,7 +53,7 @@ export function extensionList(modelType: ModelType, extensions: readonly string[
 /** The line about accepted types: in the drop zone, and under 格式不支持. */
 export function acceptedTypesText(modelType: ModelType, extensions: readonly string[]): string {
   const only = `仅支持${extensionList(modelType, extensions)}文件`;
-  return modelType === 'oblique' ? only : `文件格式不正确！${only}`;
+  return modelType === 'single' ? `文件格式不正确！${only}` : only;
 }
 
 /** Of the accepted formats that are only read in part: which part, and how to convert the file. A line each. */
@@ -58,22 +63,28 @@ export const partlyReadNotes = (extensions: readonly string[]): string[] =>
     return format?.support === 'checked' ? [`${format.label} ${checkedParts(format)}，${format.convert}`] : [];
   });
 
-/** Largest file that the page accepts: for an oblique model at most 5 GB, whatever the tier allows. */
+/** Largest file that the page accepts: for an oblique model or a map at most 5 GB, whatever the tier allows. */
 export const pageLimitBytes = (modelType: ModelType, allowedBytes: number): number =>
-  modelType === 'oblique' ? Math.min(allowedBytes, uploadLimits.browserObliqueBytes) : allowedBytes;
+  modelType === 'single' ? allowedBytes : Math.min(allowedBytes, uploadLimits.browserObliqueBytes);
 
 /** What helps with a file larger than the page accepts. */
 export function oversizeAdvice(modelType: ModelType, limitBytes: number): string[] {
-  const limit = `网页上传${modelType === 'oblique' ? '倾斜摄影模型' : '单个模型'}不超过 ${formatLimit(limitBytes)}。文件没有上传，原文件没有改动。`;
-  if (modelType === 'oblique')
-    return [limit, '按区域把瓦片分成几个压缩包，分别上传。', '只保留一份数据：去掉重复导出的目录和与 OSGB 无关的文件。'];
-  return [
-    limit,
+  const limit = `网页上传${uploadedAs[modelType]}不超过 ${formatLimit(limitBytes)}。文件没有上传，原文件没有改动。`;
+  return [limit, ...smaller[modelType]];
+}
+
+const uploadedAs: Readonly<Record<ModelType, string>> = { single: '单个模型', oblique: '倾斜摄影模型', map: '地图影像' };
+
+/** How a file of each type becomes smaller. */
+const smaller: Readonly<Record<ModelType, readonly string[]>> = {
+  single: [
     '压缩为 ZIP、RAR 或 7z 再上传：文本格式（OBJ、STL、DAE、STEP、IGES）通常能小一半以上。',
     '缩小贴图：最长边 2048 像素的 JPG 在手机和网页上看不出差别。',
     '按部件拆成几个文件，分别上传。',
-  ];
-}
+  ],
+  oblique: ['按区域把瓦片分成几个压缩包，分别上传。', '只保留一份数据：去掉重复导出的目录和与 OSGB 无关的文件。'],
+  map: ['按图幅裁成几个文件，分别上传。', '导出为用 JPEG 或 ZSTD 压缩的 GeoTIFF，通常能小一半以上。'],
+};
 
 /** What helps when an upload failed. */
 export const failedUploadAdvice = [

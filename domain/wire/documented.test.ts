@@ -3,7 +3,7 @@ import { socketPath } from '../events/calls.ts';
 import { calls } from './paths.ts';
 
 /** Where a documented call is: among ours, or with the area that brings it. */
-type Place = 'here' | 'works' | 'messages' | 'maps' | 'feedback' | 'site';
+type Place = 'here' | 'works' | 'messages' | 'feedback' | 'site';
 
 const auth = '/api-auth';
 const personal = '/api-personal/laozi/v3';
@@ -32,7 +32,7 @@ const documented: [string, Place][] = [
   // D1 7.3
   ...under(`${personal}/myMember`, 'here', 'selectMemberGradeList', 'checkNeedMemberCouponUp', 'getMemberPopup'),
   ...under(`${personal}/myMember`, 'here', 'checkCouponUpDeadlineSeven', 'cancelMemberPopup'),
-  ...under('/api-personal/improveMapSharpnessRecord', 'maps', 'processingMap'),
+  ...under('/api-personal/improveMapSharpnessRecord', 'here', 'processingMap'),
   ...under(personal, 'here', 'myExtension/detail'),
   ...under(personal, 'works', 'attention/{operation}'),
   ...under(`${personal}/coupon`, 'here', 'hasBeenGotCombinationCoupons', 'getCombinationCoupons'),

@@ -17,7 +17,7 @@ function wireCodes<const T extends Record<string, number | string>>(table: T): W
   };
 }
 
-export const wireModelTypes = wireCodes({ single: 0, oblique: 1 });
+export const wireModelTypes = wireCodes({ single: 0, oblique: 1, map: 2 });
 
 export const wireOrigins = wireCodes({ workbench: 0, publish: 1 });
 

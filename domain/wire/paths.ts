@@ -24,6 +24,7 @@ import { jobCalls } from '../jobs/calls.ts';
 import { labelCalls } from '../labels/calls.ts';
 import { membershipCalls } from '../membership/calls.ts';
 import { lookCalls } from '../looks/calls.ts';
+import { mapCalls } from '../maps/calls.ts';
 import { mallCalls } from '../mall/calls.ts';
 import { orderCalls } from '../orders/calls.ts';
 import { overviewCalls } from '../overview/calls.ts';
@@ -50,6 +51,7 @@ export const calls = {
   ...checkCalls,
   ...fileCalls,
   ...jobCalls,
+  ...mapCalls,
   ...presetCalls,
   ...batchCalls,
   ...lookCalls,

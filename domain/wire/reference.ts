@@ -24,6 +24,7 @@ import { jobReference } from '../jobs/reference.ts';
 import { lookReference } from '../looks/reference.ts';
 import { labelReference } from '../labels/reference.ts';
 import { membershipReference } from '../membership/reference.ts';
+import { mapReference } from '../maps/reference.ts';
 import { mallReference } from '../mall/reference.ts';
 import { orderReference } from '../orders/reference.ts';
 import { overviewReference } from '../overview/reference.ts';
@@ -58,6 +59,7 @@ export const chapters: readonly Chapter[] = [
   { name: 'checks', title: '检测', calls: checkReference },
   { name: 'files', title: '源文件', calls: fileReference },
   { name: 'jobs', title: '处理', calls: jobReference },
+  { name: 'maps', title: '地图超分', calls: mapReference },
   { name: 'presets', title: '自己的方案', calls: presetReference },
   { name: 'batches', title: '批次', calls: batchReference },
   { name: 'looks', title: '快速预览', calls: lookReference },

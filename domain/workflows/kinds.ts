@@ -11,6 +11,7 @@ import { order } from './kinds/order.ts';
 import { purge } from './kinds/purge.ts';
 import { reduce } from './kinds/reduce.ts';
 import { remesh } from './kinds/remesh.ts';
+import { superResolve } from './kinds/super-resolve.ts';
 import { tiles } from './kinds/tiles.ts';
 
 export const workKinds = {
@@ -21,6 +22,7 @@ export const workKinds = {
   reduce,
   remesh,
   tiles,
+  superResolve,
   purge,
   deleteAccount,
   order,
@@ -32,3 +34,10 @@ export type WorkInputOf<K extends WorkKindName> = Parameters<(typeof workKinds)[
 
 /** The description of a kind known only at run time; `input` is then whatever its outbox row holds. */
 export const workKind = (name: WorkKindName): WorkKind => workKinds[name];
+
+const kindsByWorkflow = new Map<string, WorkKindName>(
+  Object.entries(workKinds).map(([name, { workflow }]) => [workflow, name as WorkKindName]),
+);
+
+/** The kind whose work a workflow of that type does; undefined for its children, and any other. */
+export const kindOfWorkflow = (workflow: string): WorkKindName | undefined => kindsByWorkflow.get(workflow);

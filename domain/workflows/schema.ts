@@ -21,6 +21,7 @@ const schemas: { readonly [K in WorkKindName]: z.ZodType<WorkInputOf<K>> } = {
   reduce: jobInput,
   remesh: jobInput,
   tiles: jobInput,
+  superResolve: jobInput,
   look: z.strictObject({ ...shared, lookId: z.string().min(1), attempt, timing: timing.exactOptional() }),
   deleteAccount: z.strictObject({ ...shared, userId: z.string().min(1), dueAtMs: ms, againMs: ms, settleMs: ms }),
   order: z.strictObject({

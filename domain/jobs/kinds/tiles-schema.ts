@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { placeHeights } from '../../formats/place.ts';
 import { tileCompressions, tileLimits, tileTextures, tileTextureSizes, tileVersions } from '../../models/tiles.ts';
 import { completeTilesOptions, tilesLimits, type TilesOptions } from '../../tiles/options.ts';
 import { callerShape, idSchema } from '../../wire/schema.ts';
@@ -45,6 +46,20 @@ const tilesOptionsSchema = z.strictObject({
     .tuple([coordinate, coordinate, coordinate], '原点应为三个数字：x、y、z')
     .nullable()
     .describe('代替 metadata.xml 的原点；null 为 metadata.xml 的'),
+  centre: z
+    .strictObject(
+      {
+        longitude: z.number('中心的经度应为数字').min(-180, '经度从 -180 到 180').max(180, '经度从 -180 到 180'),
+        latitude: z.number('中心的纬度应为数字').min(-90, '纬度从 -90 到 90').max(90, '纬度从 -90 到 90'),
+        height: z
+          .number('中心的高应为数字')
+          .min(placeHeights.min, `高至少为 ${placeHeights.min} 米`)
+          .max(placeHeights.max, `高最多为 ${placeHeights.max} 米`),
+      },
+      '中心应写明经度、纬度和高',
+    )
+    .nullable()
+    .describe('把场景的中心移到这里（WGS 84 度），最低处放在这个高（椭球面以上，米）；null 为坐标所说的位置'),
 });
 
 export const tilesSubmitSchema = z
