@@ -4,11 +4,13 @@ import { attachmentPath } from '#domain/attachments/calls';
 import type { AttemptLimits } from '#domain/accounts/limits';
 import { AppError } from '#domain/errors/app-error';
 import { connectionLimits, type ConnectionLimits, type SocketLimits } from '#domain/limits';
+import type { Measures } from '#domain/measures';
 import type { PaymentTiming } from '#domain/payments/limits';
 import type { Retention } from '#domain/retention';
 import { createFetcher, type FetchStranger } from '#providers/fetching/stranger';
 import type { Mailer } from '#providers/mail/contract';
 import type { RiskThresholds } from '#domain/risk/thresholds';
+import type { Traces } from '#domain/traces/spans';
 import type { WalletRates } from '#domain/wallet/rates';
 import type { RiskAssessor } from '#providers/captcha/contract';
 import type { Moderator } from '#providers/moderation/contract';
@@ -20,15 +22,20 @@ import { createClients } from '#services/gateway/clients';
 import { createGatewayKeys } from '#services/gateway/keys';
 import type { Database } from '#storage/database/connect';
 import type { LocalPartReceiver } from '#storage/objects/local-multipart';
+import type { RateLimit } from '#storage/database/rate-limiter';
 import type { ObjectStore } from '#storage/objects/object-store';
 import { receiveAttachments } from './attachments/receive.ts';
+import type { Draining } from './draining.ts';
+import { embedRoutes } from './embeds/routes.ts';
 import { arrival } from './gateway/arrival.ts';
 import { readableAddress } from './gateway/characters.ts';
 import { identifyCaller, matchUser } from './gateway/authentication.ts';
 import { createContentPolicy } from './gateway/content-policy.ts';
+import { endConnections } from './gateway/end-connections.ts';
 import { failuresToEnvelopes } from './gateway/envelope.ts';
 import { requireSameOrigin } from './gateway/origin.ts';
 import { readParameters } from './gateway/parameters.ts';
+import { measureRequests } from './gateway/measure-requests.ts';
 import { createPolicies } from './gateway/policies.ts';
 import { countedInMemory, createRateLimits, defaultRateLimits, type RateLimits } from './gateway/rate-limit.ts';
 import { requestContext } from './gateway/request-context.ts';
@@ -39,6 +46,7 @@ import { cutOffSlowReaders } from './gateway/slow-readers.ts';
 import type { RequestState } from './gateway/state.ts';
 import { spendNonces } from './gateway/wire/nonces.ts';
 import { createSecrets } from './gateway/wire/secrets.ts';
+import { traceRequests } from './gateway/trace-requests.ts';
 import { endUnreadBodies } from './gateway/unread-bodies.ts';
 import { healthRoutes } from './health/routes.ts';
 import { localRoutes, type LocalPages } from './local/routes.ts';
@@ -62,6 +70,7 @@ import { gatewayRoutes } from './modules/gateway/routes.ts';
 import { signInCallbacks } from './modules/identities/callback.ts';
 import { identityRoutes } from './modules/identities/routes.ts';
 import { jobRoutes } from './modules/jobs/routes.ts';
+import { mapRoutes } from './modules/maps/routes.ts';
 import { labelRoutes } from './modules/labels/routes.ts';
 import { lookRoutes } from './modules/looks/routes.ts';
 import { membershipRoutes } from './modules/membership/routes.ts';
@@ -127,6 +136,8 @@ export interface ApiDeps {
   localPages?: LocalPages | undefined;
   minFreeBytes?: number;
   rateLimits?: RateLimits;
+  /** Of everybody who looks at one embedded scene; default `embedLimits.requests`. */
+  embedRequests?: RateLimit;
   connectionLimits?: ConnectionLimits;
   socketLimits?: SocketLimits;
   /** How long is kept what must go one day; default `usualRetention`. */
@@ -141,6 +152,12 @@ export interface ApiDeps {
   riskThresholds?: RiskThresholds;
   /** Judges risk checks in place of the embedded engine. */
   captcha?: RiskAssessor | undefined;
+  /** Told by the server when it is about to stop. */
+  draining?: Draining;
+  /** Where requests, sockets and uploads are noted; default nowhere. */
+  measures?: Measures | undefined;
+  /** Where spans of requests are told; default nowhere. */
+  traces?: Traces | undefined;
   clock?: () => Date;
 }
 
@@ -152,20 +169,22 @@ export function allRoutes(
   keys = createGatewayKeys(deps),
 ): Route[] {
   const accounts = { ...deps, sameOrigin: requireSameOrigin(site), limitSignIns: limits.signIn };
+  const judged = { ...deps, limitScans: limits.scan };
   return [
     ...gatewayRoutes({ keys }),
     ...accountRoutes(accounts),
     ...credentialRoutes(accounts),
     ...emailRoutes(accounts),
     ...identityRoutes({ fetchStranger: createFetcher(), ...accounts }),
-    ...profileRoutes(deps),
+    ...profileRoutes(judged),
     ...attachmentRoutes(deps),
     ...riskRoutes(accounts),
     ...uploadRoutes(deps),
     ...checkRoutes(deps),
-    ...fileRoutes(deps),
-    ...jobRoutes(deps),
-    ...presetRoutes(deps),
+    ...fileRoutes(judged),
+    ...jobRoutes(judged),
+    ...mapRoutes(deps),
+    ...presetRoutes(judged),
     ...batchRoutes(deps),
     ...lookRoutes(deps),
     ...overviewRoutes(deps),
@@ -176,9 +195,9 @@ export function allRoutes(
     ...packageRoutes(deps),
     ...couponRoutes(deps),
     ...membershipRoutes(deps),
-    ...mallRoutes(deps),
+    ...mallRoutes(judged),
     ...eventRoutes(deps),
-    ...contentRoutes({ ...deps, limitScans: limits.scan }),
+    ...contentRoutes(judged),
     ...labelRoutes(),
     ...supportRoutes(deps),
     ...feedbackRoutes(deps),
@@ -189,7 +208,7 @@ export function allRoutes(
   ];
 }
 
-/** The Koa app: the gateway with its calls, media, part uploads, local pages, health checks and the dashboard. */
+/** The Koa app: the gateway with its calls, media, embedded scenes, part uploads, local pages, health checks and the dashboard. */
 export function createApp(deps: ApiDeps, site: Site): Koa<RequestState> {
   const rates = deps.rateLimits ?? defaultRateLimits;
   const limits = createRateLimits(deps, rates);
@@ -209,9 +228,12 @@ export function createApp(deps: ApiDeps, site: Site): Koa<RequestState> {
     policies: createPolicies(deps),
     body: [parameters, matchUser, spendNonces(deps)],
   };
+  if (deps.draining !== undefined) app.use(endConnections(deps.draining));
   app.use(endUnreadBodies(transfers));
   app.use(cutOffSlowReaders(transfers));
-  app.use(requestContext(deps.log));
+  app.use(requestContext(deps.log, site));
+  if (deps.measures !== undefined) app.use(measureRequests(deps.measures));
+  if (deps.traces !== undefined) app.use(traceRequests(deps.traces));
   app.use(failuresToEnvelopes);
   app.use(securityHeaders({ policy: policy(), secure: site.staysSecure }));
   app.use(arrival(site));
@@ -225,7 +247,10 @@ export function createApp(deps: ApiDeps, site: Site): Koa<RequestState> {
   app.use(mountRoutes(allRoutes(deps, site, limits, keys), gateway));
   app.use(signInCallbacks({ fetchStranger: createFetcher(), ...deps }, limits.address).routes());
   app.use(paymentNotifications(deps, limits.address).routes());
+  // Routes are found in any case.
+  app.use((ctx, next) => (/^\/+media\//i.test(ctx.path) ? limits.media(ctx, next) : next()));
   app.use(mediaRoutes(deps).routes());
+  app.use(embedRoutes(deps, limits.address, deps.embedRequests).routes());
   app.use(healthRoutes(deps).routes());
   if (deps.localPages !== undefined && deps.publicOrigin === undefined) app.use(localRoutes(deps.localPages).routes());
   if (deps.documentationFolder !== undefined) app.use(documentation(deps.documentationFolder));
@@ -241,4 +266,4 @@ export function createApp(deps: ApiDeps, site: Site): Koa<RequestState> {
 }
 
 /** Paths that the dashboard never handles. */
-const isOurs = (path: string): boolean => /^\/+(api-|media\/|objects\/|attachments\/|local\/|push$)/i.test(path);
+const isOurs = (path: string): boolean => /^\/+(api-|media\/|embed\/|objects\/|attachments\/|local\/|push$)/i.test(path);

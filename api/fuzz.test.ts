@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { attemptLimits, type AttemptLimits } from '#domain/accounts/limits';
 import { calls, type CallName } from '#domain/wire/paths';
 import { openTestApi, type TestApi } from '#test/api';
-import { databaseBackends } from '#test/databases';
+import { farmBackends } from '#test/databases';
 import { codeInText, eachReplaced, hostileCall, unstorableEmail } from '#test/walk/hostile-values';
 import { visits } from '#test/walk/visits';
 import { freshAddress, walker, World } from '#test/walk/world';
@@ -26,7 +26,7 @@ const ample = Object.fromEntries(
   Object.entries(attemptLimits).map(([kind, scopes]) => [kind, Object.fromEntries(Object.keys(scopes).map((scope) => [scope, [plenty]]))]),
 ) as unknown as AttemptLimits;
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`hostile parameters on ${backend.name} (FUZZ_SEED=${seed})`, function fuzz() {
     this.timeout(120_000);
     let api: TestApi;
@@ -34,7 +34,10 @@ for (const backend of databaseBackends) {
     const schemas = new Map<string, z.ZodType>();
     before(async () => {
       const log = pino({ level: 'error' }, { write: (line: string) => void faults.push(line) });
-      const limits = { rateLimits: { address: plenty, user: plenty, signIn: plenty, scan: plenty, seed: plenty }, attemptLimits: ample };
+      const limits = {
+        rateLimits: { address: plenty, user: plenty, signIn: plenty, scan: plenty, seed: plenty, media: plenty },
+        attemptLimits: ample,
+      };
       api = await openTestApi(backend, { trustedProxies: ['127.0.0.1'], log, ...limits });
       for (const { call, schema } of allRoutes(api.deps)) schemas.set(call.path, schema);
     });

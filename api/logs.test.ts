@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { calls, type CallName } from '#domain/wire/paths';
 import { createLogger } from '#runtime/logging';
 import { openListener, openTestApi } from '#test/api';
-import { databaseBackends } from '#test/databases';
+import { farmBackends } from '#test/databases';
 import { testFolder } from '#test/files';
 import { visits } from '#test/walk/visits';
 import { stranger, walker, walkPassword, World } from '#test/walk/world';
@@ -41,7 +41,7 @@ function collectSecrets(): { secrets: Set<string>; stop: () => void } {
   return { secrets, stop: () => void (globalThis.fetch = fetch) };
 }
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`the log of a whole run on ${backend.name}`, function logs() {
     this.timeout(180_000);
     const folder = testFolder();

@@ -5,14 +5,19 @@ import { readConfig, type Config } from '#runtime/config';
 import { createLogger, endOnUncaught, type Logger } from '#runtime/logging';
 import { keepFilesPrivate } from '#runtime/private-files';
 import { announceReady } from '#runtime/ready';
-import { stopInOrder } from '#runtime/shutdown';
+import { openMeasures } from '#runtime/measures';
+import { serveMeasures } from '#runtime/serve-measures';
+import { shutdownGraceMs, stopInOrder } from '#runtime/shutdown';
+import { openTraces } from '#runtime/traces';
 import { seedDemoAccount } from '#services/accounts/seed-demo-account';
 import { createGatewayKeys } from '#services/gateway/keys';
 import { openDatabase, type Database } from '#storage/database/connect';
 import { migrate, pendingMigrations } from '#storage/database/migrate';
 import { createLocalStore } from '#storage/objects/local';
+import { measuredStore } from '#storage/objects/measured';
 import { createS3Store } from '#storage/objects/s3';
 import type { ApiDeps } from './app.ts';
+import { sampleApi } from './samples.ts';
 import { chooseProviders } from './providers.ts';
 import { startApi } from './server.ts';
 
@@ -41,6 +46,8 @@ async function main(): Promise<void> {
   keepFilesPrivate(config.dataFolder, config.database.url);
   const log = createLogger('api', config.logLevel);
   endOnUncaught(log);
+  const measures = config.metrics && openMeasures('api', log);
+  const traces = config.traces && (await openTraces('api', config.traces, log));
   const database = await openDatabase(config.database.url, { poolSize: config.database.poolSize });
   await prepareDatabase(database, log);
   // Making one takes a second; nobody should wait for it.
@@ -69,9 +76,16 @@ async function main(): Promise<void> {
     ...{ isReachable, showsLocalPages, log },
     ...(config.localPayments !== undefined && { localPayments: { ...config.localPayments, trust: tls?.cert } }),
   });
+  const { objects: store, ...uploading } = await openObjects(config);
+  const objects = measures === undefined ? store : measuredStore(store, measures);
+  if (measures !== undefined) sampleApi(measures, { database, objects: store, minFreeBytes: config.minFreeBytes });
+  const metrics = measures && config.metrics && (await serveMeasures(measures, log, config.metrics));
   const api = await startApi({
-    ...(await openObjects(config)),
+    ...uploading,
+    objects,
     database,
+    measures,
+    traces,
     ...providers,
     log,
     secret: config.serverSecret,
@@ -84,6 +98,7 @@ async function main(): Promise<void> {
     payouts: choosePayouts(config.wallet.payouts),
     host: http.host,
     port: http.port,
+    lingerMs: http.drainMs,
     ...(http.publicOrigin !== undefined && { publicOrigin: http.publicOrigin }),
     trustedProxies: http.trustedProxies,
     formOrigins: [...http.formOrigins, ...paymentFormOrigins],
@@ -93,11 +108,17 @@ async function main(): Promise<void> {
     ...(existsSync(documentationFolder) && { documentationFolder }),
     ...(localPagesKey !== undefined && { localPages: { ...local, demoPhone: demo?.phone, key: localPagesKey } }),
   });
-  stopInOrder(log, [
-    { name: 'http', run: api.close },
-    { name: 'providers', run: closeProviders },
-    { name: 'database', run: () => database.close() },
-  ]);
+  stopInOrder(
+    log,
+    [
+      { name: 'http', run: api.close },
+      { name: 'providers', run: closeProviders },
+      { name: 'metrics', run: async () => metrics?.close() },
+      { name: 'traces', run: async () => traces?.close() },
+      { name: 'database', run: () => database.close() },
+    ],
+    shutdownGraceMs + http.drainMs,
+  );
   announceReady();
 }
 

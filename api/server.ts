@@ -1,25 +1,31 @@
 import { createServer, type RequestListener } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { connectionLimits } from '#domain/limits';
 import { createApp, type ApiDeps } from './app.ts';
+import type { Draining } from './draining.ts';
 import { limitConnections } from './gateway/connections.ts';
 import { createSite } from './gateway/site.ts';
 import { servePush } from './push/socket-server.ts';
 
 export interface ApiServer {
   port: number;
-  /** Stops listening, closes sockets with 1001 and lets running requests finish. The caller closes database and stores afterwards. */
+  /**
+   * Says that it is not ready any more and still answers for `lingerMs`, then stops listening, closes sockets with 1001 and lets running requests finish. The
+   * caller closes database and stores afterwards.
+   */
   close: () => Promise<void>;
 }
 
 /** How long running requests may take during shutdown. */
-const drainMs = 10_000;
+const drainMs = 20_000;
 
 /** Starts the api on `host` and `port` (0: any free one). */
-export async function startApi(deps: ApiDeps & { host: string; port: number; tailMs?: number }): Promise<ApiServer> {
+export async function startApi(deps: ApiDeps & { host: string; port: number; tailMs?: number; lingerMs?: number }): Promise<ApiServer> {
   const site = createSite(deps);
-  const handle = createApp(deps, site).callback();
+  const draining: Draining = { isUnderway: false };
+  const handle = createApp({ ...deps, draining }, site).callback();
   const limits = deps.connectionLimits ?? connectionLimits;
   const listener: RequestListener = (request, response) => void handle(request, response);
   const options = { connectionsCheckingInterval: limits.headersMs / 2 };
@@ -41,6 +47,8 @@ export async function startApi(deps: ApiDeps & { host: string; port: number; tai
   return {
     port,
     close: async () => {
+      draining.isUnderway = true;
+      await delay(deps.lingerMs ?? 0);
       const closed = new Promise<void>((done) => server.close(() => done()));
       server.closeIdleConnections();
       await push.close();

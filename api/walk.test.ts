@@ -9,7 +9,7 @@ import { successCode } from '#domain/wire/envelope';
 import { calls, type CallName } from '#domain/wire/paths';
 import { rememberDevice } from '#services/accounts/known-device';
 import { openTestApi, type ApiClient, type Reply, type TestApi } from '#test/api';
-import { databaseBackends } from '#test/databases';
+import { farmBackends } from '#test/databases';
 import { belongings } from '#test/walk/belongings';
 import { answerOf, type Visit } from '#test/walk/visit';
 import { visits } from '#test/walk/visits';
@@ -28,7 +28,7 @@ const cookiesOf = ({ secret }: { secret: string }, { user, refreshToken, mediaTo
 const names = Object.keys(calls) as CallName[];
 const accessOf = (name: CallName): Access => calls[name].access;
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`the route walk on ${backend.name}`, function walk() {
     this.timeout(120_000);
     let api: TestApi;
@@ -143,6 +143,10 @@ const besideCalls = [
   'HEAD GET /media/avatars/:id/avatar.webp',
   'HEAD GET /media/feedback/:id/annex',
   'HEAD GET /media/files/:id/:name',
+  'HEAD GET /embed/viewer/:name',
+  'HEAD GET /embed/:token',
+  'HEAD GET /embed/:token/scene/*path',
+  'HEAD GET /media/jobs/:id/logo.webp',
   'HEAD GET /media/jobs/:id/:name',
   'HEAD GET /media/jobs/:id/offline.zip',
   'HEAD GET /media/jobs/:id/scene.zip',

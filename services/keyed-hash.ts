@@ -6,6 +6,17 @@ import { createHmac } from 'node:crypto';
  */
 export const keyedHash = (
   secret: string,
-  purpose: 'refresh' | 'media' | 'upload' | 'device' | 'smsCode' | 'emailCode' | 'attachment' | 'bankCard' | 'certification',
+  purpose:
+    | 'refresh'
+    | 'media'
+    | 'upload'
+    | 'device'
+    | 'smsCode'
+    | 'emailCode'
+    | 'attachment'
+    | 'bankCard'
+    | 'certification'
+    | 'embed'
+    | 'backup',
   text: string,
 ): string => createHmac('sha256', secret).update(`${purpose}\0${text}`).digest('base64url');

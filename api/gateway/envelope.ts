@@ -3,6 +3,7 @@ import { cutText } from '#domain/display/sentence';
 import { AppError } from '#domain/errors/app-error';
 import { isDiskFull } from '#domain/errors/disk-full';
 import { successCode, type Envelope } from '#domain/wire/envelope';
+import { isDatabaseAway } from '#storage/database/is-away';
 import type { Context, Middleware } from './state.ts';
 
 /** Sends a successful answer; `code` is the call's own, where it is documented as another. */
@@ -26,28 +27,30 @@ export const failuresToEnvelopes: Middleware = async (ctx, next) => {
   }
 };
 
-/** Sends the answer for an error. Anything that is not in the table is a bug: it is logged and not shown. */
-export function refuse(ctx: Context, error: unknown): void {
+/** Sends the answer for an error and returns what it says. Anything that is not in the table is a bug: it is logged and not shown. */
+export function refuse(ctx: Context, error: unknown): AppError {
   if (error instanceof ZodError) return refuseInvalid(ctx, error);
   const known = error instanceof AppError ? error : unexpected(ctx, error);
   const { respCode, status, permanent, datas } = known.entry;
   const shown = datas === undefined ? null : Object.fromEntries(datas.map((name) => [name, known.params[name]]));
   if (!permanent && known !== error) ctx.state.log.error({ err: error }, 'request failed');
   else if (known.cause !== undefined) ctx.state.log.warn({ err: known }, 'request refused');
+  ctx.state.refusal = respCode;
   const seconds = known.params.seconds;
   if (status === 429 && seconds !== undefined) ctx.set('Retry-After', String(seconds));
   if (ctx.res.headersSent) {
     ctx.res.destroy();
-    return;
+    return known;
   }
   ctx.status = status;
   ctx.body = { resp_code: respCode, resp_msg: known.message, datas: shown } satisfies Envelope<unknown>;
+  return known;
 }
 
 /** A full disk and an unreachable database have sentences of their own; any other error is a bug, reported by request id. */
 function unexpected(ctx: Context, cause: unknown): AppError {
   if (isDiskFull(cause)) return new AppError('request.diskFull', {}, { cause });
-  if (cause instanceof Error && cause.name.startsWith('SequelizeConnection')) return new AppError('request.unavailable', {}, { cause });
+  if (isDatabaseAway(cause)) return new AppError('request.unavailable', {}, { cause });
   return new AppError('request.unexpected', { requestId: ctx.state.requestId }, { cause });
 }
 
@@ -55,12 +58,14 @@ function unexpected(ctx: Context, cause: unknown): AppError {
 const issuesShown = 20;
 
 /** Reports each issue with its path, at most `issuesShown`; the message is that of the first. */
-function refuseInvalid(ctx: Context, error: ZodError): void {
+function refuseInvalid(ctx: Context, error: ZodError): AppError {
   const issues = error.issues.slice(0, issuesShown).map(({ path, message }) => ({
     path: cutText(path.map(String).join('.')),
     message: cutText(message),
   }));
   const refusal = new AppError('request.invalid', { message: issues[0]?.message ?? '' });
+  ctx.state.refusal = refusal.entry.respCode;
   ctx.status = refusal.entry.status;
   ctx.body = { resp_code: refusal.entry.respCode, resp_msg: refusal.message, datas: { issues } } satisfies Envelope<unknown>;
+  return refusal;
 }

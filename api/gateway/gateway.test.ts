@@ -54,11 +54,21 @@ describe('gateway', () => {
     }
   });
 
-  it('gives each request an id, the proxy’s if it sent one', async () => {
+  it('gives each request an id, a trusted proxy’s if it sent a well-formed one, never a client’s', async () => {
     const { headers } = await api.visitor().post('userIsExist', {});
     expect(headers.get('x-request-id')).to.match(/^[0-9a-f]{16}$/);
-    const named = await api.visitor().post('userIsExist', {}, { 'x-request-id': 'proxy-request-1' });
-    expect(named.headers.get('x-request-id')).to.equal('proxy-request-1');
+    const named = { 'x-request-id': 'proxy-request-1' };
+    const answered = async (visitor: Pick<TestApi, 'visitor'>, sent: Record<string, string>) =>
+      (await visitor.visitor().post('userIsExist', {}, sent)).headers.get('x-request-id');
+    expect(await answered(api, named)).to.match(/^[0-9a-f]{16}$/);
+    const proxied = await openTestApi(databaseBackends[0]!, { trustedProxies: ['127.0.0.1'] });
+    try {
+      expect(await answered(proxied, named)).to.equal('proxy-request-1');
+      for (const wrong of ['short', 'x'.repeat(65), 'with space 1', '../../etc/passwd', '%0d%0aheader'])
+        expect(await answered(proxied, { 'x-request-id': wrong })).to.match(/^[0-9a-f]{16}$/);
+    } finally {
+      await proxied.close();
+    }
   });
 
   it('accepts only JSON objects', async () => {
@@ -157,5 +167,19 @@ describe('the log', () => {
     const line = lines.find((text) => text.includes('/aaa')) ?? '';
     expect((JSON.parse(line) as { path: string }).path).to.have.length(200);
     expect(line.length).to.be.lessThan(500);
+  });
+
+  it('does not say the token of an embedded scene', async () => {
+    if (sqlite === undefined) return;
+    const lines: string[] = [];
+    const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
+    const api = await openTestApi(sqlite, { log });
+    const token = 't'.repeat(43);
+    for (const path of [`/embed/${token}`, `/embed/${token}/scene/tileset.json`, '/embed/viewer/embed.js'])
+      await (await fetch(api.origin + path)).arrayBuffer();
+    await api.close();
+    expect(lines.join()).not.to.contain(token);
+    const paths = lines.map((line) => (JSON.parse(line) as { path?: string }).path).filter((path) => path !== undefined);
+    expect(paths).to.include.members(['/embed/…', '/embed/…/scene/tileset.json', '/embed/viewer/embed.js']);
   });
 });

@@ -15,6 +15,13 @@ export interface RateLimits {
   scan: RateLimit;
   /** New seeds from one address, each of which costs RSA. */
   seed: RateLimit;
+  /** Pictures, previews, results and what is read of them by ranges, of one address. */
+  media: RateLimit;
+}
+
+/** For routes that have something judged. */
+export interface ScanLimitDeps {
+  limitScans: Middleware;
 }
 
 export const defaultRateLimits: RateLimits = {
@@ -23,6 +30,7 @@ export const defaultRateLimits: RateLimits = {
   signIn: { calls: 60, windowMs: 60_000 },
   scan: { calls: 300, windowMs: 3_600_000 },
   seed: { calls: 2000, windowMs: 60_000 },
+  media: { calls: 6000, windowMs: 10_000 },
 };
 
 /** Counts in the memory of this process, which is enough for cheap calls. */
@@ -33,12 +41,13 @@ export const countedInMemory = ({ calls, windowMs }: RateLimit): RateLimiterAbst
 export function createRateLimits(
   { database, clock }: { database: Database; clock?: () => Date },
   limits: RateLimits,
-): Record<'address' | 'user' | 'signIn' | 'scan', Middleware> {
+): Record<'address' | 'user' | 'signIn' | 'scan' | 'media', Middleware> {
   const byAddress = (ctx: Context): string => ctx.ip;
   const byUser = (ctx: Context): string | undefined => ctx.state.caller?.userId;
   return {
     address: rateLimit(countedInMemory(limits.address), byAddress),
     user: rateLimit(countedInMemory(limits.user), byUser),
+    media: rateLimit(countedInMemory(limits.media), byAddress),
     signIn: rateLimit(createDatabaseRateLimiter(database, { name: 'sign-in', ...limits.signIn, clock }), byAddress),
     scan: rateLimit(createDatabaseRateLimiter(database, { name: 'scan', ...limits.scan, clock }), byUser),
   };

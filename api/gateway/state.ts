@@ -6,6 +6,8 @@ import type { Caller } from '#services/accounts/caller';
 /** What the gateway's middleware leaves for routes. */
 export interface RequestState {
   requestId: string;
+  /** The code of the answer that refuses. */
+  refusal: number | undefined;
   log: Logger;
   /** The call that is made. */
   call: Call;

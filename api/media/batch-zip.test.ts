@@ -200,6 +200,8 @@ describe('the ZIP of a batch that is read slowly, or not to its end', function (
       '30',
       '同时最多下载 2 个压缩包，请等前面的下载完成后再试',
     ]);
+    const head = await owner.client.media(path, {}, 'HEAD');
+    expect(head.status, 'asking for the length lists all that is packed').to.equal(429);
     const someone = await batchOfTwo();
     const theirs = await begin(someone.owner, someone.path);
     expect(theirs.statusCode, 'somebody else').to.equal(200);

@@ -1,13 +1,15 @@
 import { expect } from 'chai';
+import { AppError } from '#domain/errors/app-error';
 import { fileMediaPath } from '#domain/files/media';
 import { jobMediaPath } from '#domain/jobs/media';
 import type { DownloadView, LightweightDetailView } from '#domain/jobs/views';
 import type { JobReport } from '#domain/models/figures';
 import type { FileRow } from '#storage/database/models/files';
 import type { JobRow } from '#storage/database/models/jobs';
-import { openTestApi, type Person, type TestApi } from '#test/api';
+import { openTestApi, openTwin, type Person, type TestApi } from '#test/api';
 import { databaseBackends } from '#test/databases';
 import { buildFile, buildJob } from '#test/work';
+import { defaultRateLimits } from '../gateway/rate-limit.ts';
 
 const bytes = Uint8Array.from({ length: 1000 }, (_, index) => index % 251);
 
@@ -46,6 +48,25 @@ for (const backend of databaseBackends) {
         'cross-origin-resource-policy': 'same-origin',
       });
       expect(new Uint8Array(await response.arrayBuffer())).to.deep.equal(bytes);
+    });
+
+    it('is answered with 503 while the store is away, in the words of calls, and nothing of the object is said', async () => {
+      const { stat, open } = api.objects;
+      const away = () => Promise.reject(new AppError('objects.unavailable'));
+      try {
+        for (const verb of ['stat', 'open'] as const) {
+          api.objects[verb] = away;
+          const response = await owner.client.media(`${jobMediaPath(job.id, 'result.glb')}?download=1`, { range: 'bytes=0-9' });
+          Object.assign(api.objects, { stat, open });
+          expect(response.status, verb).to.equal(503);
+          expect(await response.json()).to.deep.include({ resp_code: 60382, datas: null });
+          const said = ['etag', 'last-modified', 'content-disposition', 'content-range', 'accept-ranges'];
+          expect(said.filter((name) => response.headers.has(name))).to.deep.equal([]);
+          expect(response.headers.get('content-type')).to.contain('application/json');
+        }
+      } finally {
+        Object.assign(api.objects, { stat, open });
+      }
     });
 
     it('is 404 for other users, and 401 without the media cookie, even with a bearer token', async () => {
@@ -163,6 +184,20 @@ for (const backend of databaseBackends) {
       expect((await owner.client.media(source.url)).headers.get('content-disposition')).to.equal(
         `attachment; filename="?? (?).zip"; filename*=UTF-8''${encodeURIComponent('椅子')}%20%28${encodeURIComponent('新')}%29.zip`,
       );
+    });
+
+    it('has a limit of requests by address, in whatever case the path is written', async () => {
+      const limited = await openTwin(backend, api, { rateLimits: { ...defaultRateLimits, media: { calls: 2, windowMs: 60_000 } } });
+      try {
+        const statuses = [];
+        for (const path of [preview, '/MEDIA/jobs/x/result.tif', '/media/models/x/thumbnail.webp', preview])
+          statuses.push((await fetch(limited.origin + path)).status);
+        expect(statuses.slice(2)).to.deep.equal([429, 429]);
+        expect(statuses.slice(0, 2)).not.to.include(429);
+        expect((await fetch(`${limited.origin}/healthz`)).status).to.equal(200);
+      } finally {
+        await limited.close();
+      }
     });
 
     it('is 401 after signing out', async () => {

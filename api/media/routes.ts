@@ -1,7 +1,4 @@
 import { Router } from '@koa/router';
-import parseRange from 'range-parser';
-import { AppError } from '#domain/errors/app-error';
-import { contentTypeOf } from '#domain/uploads/content-type';
 import { fileMediaNames } from '#domain/files/media';
 import { jobMediaNames } from '#domain/jobs/media';
 import { lookMediaNames } from '#domain/looks/pictures';
@@ -17,8 +14,8 @@ import { jobMedia } from '#services/jobs/media';
 import { sceneContents, sceneMedia, sceneToPack } from '#services/jobs/scene';
 import { lookMedia } from '#services/looks/media';
 import { mallMedia } from '#services/mall/media';
+import { sceneLogoMedia } from '#services/scenes/logo';
 import type { SealDeps } from '#services/sealing';
-import type { ByteRange } from '#storage/objects/object-store';
 import { createPlaces } from '../gateway/places.ts';
 import { inertContent } from '../gateway/content-policy.ts';
 import { readCookie } from '../gateway/session-cookies.ts';
@@ -26,6 +23,7 @@ import type { Context, RequestState } from '../gateway/state.ts';
 import { sendBatchZip } from './batch-zip.ts';
 import { refuse } from './refuse.ts';
 import { packScene } from './scene-package.ts';
+import { sendObject, unlessGone } from './send-object.ts';
 import { sendZip, type PackedObjects } from './send-zip.ts';
 
 export type MediaDeps = StorageDeps & SealDeps;
@@ -71,6 +69,7 @@ export function mediaRoutes(deps: MediaDeps): Router<RequestState> {
     const path = ctx.params.path ?? '';
     return serve(deps, ctx, (ownerId, jobId) => sceneMedia(deps, { ownerId, jobId, path }));
   });
+  router.get('/jobs/:id/logo.webp', (ctx) => serve(deps, ctx, (ownerId, jobId) => sceneLogoMedia(deps, { ownerId, jobId })));
   router.get('/jobs/:id/:name', async (ctx) => {
     const name = jobMediaNames.find((known) => known === ctx.params.name);
     await serve(deps, ctx, (ownerId, jobId) => (name === undefined ? undefined : jobMedia(deps, { ownerId, jobId, name })));
@@ -126,71 +125,7 @@ async function serve(
   await answer(deps, ctx, (subjectId) => find(caller.userId, subjectId));
 }
 
-/** Sends the object that is found under the id in the address, or says that there is none. */
-async function answer(deps: MediaDeps, ctx: MediaContext, find: (id: string) => Promise<MediaObject> | undefined): Promise<void> {
+const answer = (deps: MediaDeps, ctx: MediaContext, find: (id: string) => Promise<MediaObject> | undefined): Promise<void> => {
   const subjectId = ctx.params.id ?? '';
-  const media = id.test(subjectId) ? await unlessGone(async () => find(subjectId)) : undefined;
-  const info = media === undefined ? undefined : await deps.objects.stat(media.key);
-  if (media === undefined || info === undefined) return refuse(ctx, 404, '文件不存在或已删除');
-  ctx.set({ 'Accept-Ranges': 'bytes', ETag: `"${info.etag.replaceAll('"', '')}"`, 'Last-Modified': info.modifiedAt.toUTCString() });
-  if (ctx.query.download === '1') ctx.attachment(media.downloadName);
-  ctx.type = contentTypeOf(media.key);
-  ctx.status = 200;
-  if (ctx.fresh) {
-    ctx.status = 304;
-    return;
-  }
-  await send(deps, ctx, media.key, info.bytes);
-}
-
-async function send(deps: MediaDeps, ctx: Context, key: string, bytes: number): Promise<void> {
-  const range = requestedRange(ctx, bytes);
-  if (range === 'unsatisfiable') {
-    ctx.set('Content-Range', `bytes */${bytes}`);
-    return refuse(ctx, 416, '请求的范围超出文件');
-  }
-  if (range !== undefined) {
-    ctx.status = 206;
-    ctx.set('Content-Range', `bytes ${range.start}-${range.end}/${bytes}`);
-  }
-  const { type } = ctx;
-  const length = range === undefined ? bytes : range.end - range.start + 1;
-  if (ctx.method === 'HEAD' || length === 0) {
-    ctx.length = length;
-    if (length === 0) ctx.body = '';
-    return;
-  }
-  const stream = await deps.objects.open(key, range);
-  // A truncated response must not look complete.
-  stream.once('error', (error) => {
-    ctx.state.log.warn({ err: error, key }, 'object stream failed');
-    ctx.res.destroy();
-  });
-  ctx.body = stream;
-  ctx.type = type;
-  ctx.length = length;
-}
-
-/** The byte range requested of an object of `bytes` bytes; undefined for the whole object, which also answers requests for several ranges. */
-function requestedRange(ctx: Context, bytes: number): ByteRange | 'unsatisfiable' | undefined {
-  const ifRange = ctx.get('if-range');
-  const header = ctx.get('range');
-  if (!header.startsWith('bytes=') || (ifRange !== '' && ifRange !== ctx.response.get('etag'))) return undefined;
-  // range-parser rejects a suffix longer than the object; RFC 9110 §14.1.2 reads it as the whole object.
-  const ranges = parseRange(
-    bytes,
-    header.replace(/(?<=^bytes=-)\d+$/, (suffix) => String(Math.min(Number(suffix), bytes))),
-  );
-  if (ranges === -1) return 'unsatisfiable';
-  return ranges === -2 || ranges.length > 1 ? undefined : ranges[0];
-}
-
-/** Undefined for files that are gone or belong to someone else. */
-async function unlessGone<T>(find: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await find();
-  } catch (error) {
-    if (error instanceof AppError && error.entry.permanent) return undefined;
-    throw error;
-  }
-}
+  return sendObject(deps, ctx, () => (id.test(subjectId) ? find(subjectId) : undefined));
+};

@@ -2,16 +2,16 @@
 
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { pipeline, Transform } from 'node:stream';
-import { fileURLToPath } from 'node:url';
-import { blockType, decoders, offlineIds } from '#domain/offline/page';
+import { blockType, offlineIds } from '#domain/offline/page';
 import { scenePackageName, sceneScript, scriptParts, type OfflineScene } from '#domain/offline/scene-page';
 import type { SceneEntry, SceneToPack } from '#services/jobs/scene';
+import { aboutBlock, escapeText } from './about-block.ts';
+import { neededDecoders, viewerFolder } from './scene-viewer.ts';
 import type { PackedObjects } from './send-zip.ts';
 
-/** Made by script/bootstrap: `script/commands/offline-viewer.ts`. */
-const folder = fileURLToPath(new URL('../../offline-viewer/', import.meta.url));
-const readViewerFile = (name: string): Promise<Buffer> => readFile(`${folder}${name}`);
+const readViewerFile = (name: string): Promise<Buffer> => readFile(join(viewerFolder, name));
 
 /** A name that all systems take for a folder: whole characters, and neither a blank nor a point at an end. */
 const folderName = (name: string): string =>
@@ -21,14 +21,14 @@ const folderName = (name: string): string =>
     .replace(/^[. ]+|[. ]+$/g, '') || '场景';
 
 /** The entries of a scene's package. */
-export async function packScene({ modelName, options, summary, entries }: SceneToPack): Promise<PackedObjects> {
+export async function packScene({ modelName, options, summary, logo, entries }: SceneToPack): Promise<PackedObjects> {
   const within = folderName(modelName);
   const bytes = entries.reduce((sum, entry) => sum + entry.bytes, 0);
   const about: OfflineScene = {
-    ...{ title: modelName, logo: 'modelmill', triangles: summary.triangles, bytes },
+    ...{ title: modelName, logo, triangles: summary.triangles, bytes },
     files: entries.map(({ name }) => name),
   };
-  const needed = [...(options.compression === 'draco' ? [decoders.draco] : []), ...(options.textures === 'ktx2' ? [decoders.basis] : [])];
+  const needed = neededDecoders(options);
   const modifiedAt = entries[0]?.modifiedAt ?? new Date(0);
   return {
     fileName: scenePackageName(modelName),
@@ -75,10 +75,9 @@ function base64(before: string, after: string): Transform {
 }
 
 const hashOf = (script: Uint8Array): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
-const escapeText = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /** The page. It may run its own script and those beside it, and asks no network for anything. */
-async function pageOf(about: OfflineScene, needed: readonly (typeof decoders)[keyof typeof decoders][]): Promise<string> {
+async function pageOf(about: OfflineScene, needed: ReturnType<typeof neededDecoders>): Promise<string> {
   const [viewer, styles] = await Promise.all([readViewerFile('scene.js'), readViewerFile('scene.css')]);
   const evaluates = needed.some((decoder) => decoder.evaluates) ? " 'unsafe-eval'" : '';
   const policy = [
@@ -104,7 +103,7 @@ async function pageOf(about: OfflineScene, needed: readonly (typeof decoders)[ke
 <body>
 <div id="root"><p>正在打开场景…</p></div>
 <noscript>请允许浏览器运行这个页面的脚本，再重新打开。</noscript>
-<script type="application/json" id="${offlineIds.about}">${JSON.stringify(about).replaceAll('<', String.raw`\u003c`)}</script>
+${aboutBlock(about)}
 ${blocks.join('\n')}
 <script>${viewer.toString()}</script>
 </body>

@@ -21,7 +21,8 @@ export async function sendZip(
   { ownerId, takePlace }: { ownerId: string; takePlace: TakePlace },
 ): Promise<void> {
   ctx.set('Cache-Control', 'no-store');
-  if (ctx.method !== 'HEAD' && !takePlace(ownerId, ctx.res, batchLimits.zipsPerUser)) {
+  // Also to be told its length: for that everything in it is listed.
+  if (!takePlace(ownerId, ctx.res, batchLimits.zipsPerUser)) {
     ctx.set('Retry-After', '30');
     return refuse(ctx, 429, `同时最多下载 ${batchLimits.zipsPerUser} 个压缩包，请等前面的下载完成后再试`);
   }

@@ -62,11 +62,12 @@ export class Connection {
   showProgress(frames: ProgressFrame[]): void {
     const running = new Set(frames.map(({ id }) => id));
     for (const id of this.shown.keys()) if (!running.has(id)) this.shown.delete(id);
-    for (const { type, id, stage, percent } of frames) {
-      const line = `${stage} ${percent}`;
+    for (const frame of frames) {
+      const { id, stage, percent, pieces } = frame;
+      const line = `${stage} ${percent} ${pieces?.done ?? ''}`;
       if (this.shown.get(id) === line) continue;
       this.shown.set(id, line);
-      this.send({ kind: 'progress', progress: { type, id, stage, percent } });
+      this.send({ kind: 'progress', progress: frame });
     }
   }
 

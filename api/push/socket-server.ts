@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import { WebSocketServer } from 'ws';
 import { socketLimits, type SocketLimits } from '#domain/limits';
+import type { Measures } from '#domain/measures';
 import type { Database } from '#storage/database/connect';
 import type { Site } from '../gateway/site.ts';
 import { createAdmission, type Refusal } from './admission.ts';
@@ -15,6 +16,7 @@ export interface PushDeps {
   site: Site;
   socketLimits?: SocketLimits;
   tailMs?: number;
+  measures?: Measures | undefined;
 }
 
 export interface PushServer {
@@ -22,7 +24,8 @@ export interface PushServer {
   close(): Promise<void>;
 }
 
-const closeGraceMs = 1000;
+/** For clients to take in that the process goes: one that is cut off without a word cannot tell it from a broken network. */
+const closeGraceMs = 5000;
 
 /**
  * The WebSocket at `socketPath`. A one-time ticket opens it; the first frame is `ready` with the last seq, then come all events after

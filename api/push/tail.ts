@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { PushedRows } from '#domain/events/push';
 import { eventLimits } from '#domain/limits';
+import type { Measures } from '#domain/measures';
 import { activeSessions } from '#services/accounts/active-sessions';
 import { eventHeads } from '#services/events/heads';
 import { runningProgress } from '#services/events/progress';
@@ -17,6 +18,7 @@ export interface TailDeps {
   log: Logger;
   /** Interval at which event heads are polled; default 100. */
   tailMs?: number;
+  measures?: Measures | undefined;
 }
 
 export interface Tail {
@@ -30,18 +32,26 @@ export interface Tail {
 
 const pingMs = 30_000;
 const batch = 500;
+/** An event older than the last look by more than this was there before, and a socket only catches up with it. */
+const committedMs = 2000;
 
 /**
  * One loop per process: polls the event heads of connected users and sends each socket the events past its cursor, in order.
  * Once a second it also sends percents and closes the sockets of sessions that have ended.
  */
-export function startTail({ database, log, tailMs = 100 }: TailDeps): Tail {
+export function startTail({ database, log, tailMs = 100, measures }: TailDeps): Tail {
   const byUser = new Map<string, Set<Connection>>();
   const all = (): Connection[] => [...byUser.values()].flatMap((connections) => [...connections]);
   const commits = watchCommits(database);
   let stopped = false;
   let slowDueAt = 0;
   let pingDueAt = Date.now() + pingMs;
+  /** When events were last looked for and found in order. */
+  let soundAt = Date.now();
+  measures?.sample('push', () => ({
+    sockets: [{ labels: {}, value: all().length }],
+    eventTailAge: [{ labels: {}, value: (Date.now() - soundAt) / 1000 }],
+  }));
 
   /** Events go out without rows rather than not at all. */
   const rowsOf = (userId: string, events: UserEventRow[]): Promise<Map<number, PushedRows> | undefined> =>
@@ -49,6 +59,11 @@ export function startTail({ database, log, tailMs = 100 }: TailDeps): Tail {
       log.warn({ err: error }, 'could not read the rows that events are about');
       return undefined;
     });
+
+  const note = ({ createdAt }: UserEventRow): void => {
+    if (createdAt.getTime() < soundAt - committedMs) return;
+    measures?.observe('eventSeconds', {}, Math.max(0, Date.now() - createdAt.getTime()) / 1000);
+  };
 
   const deliver = async (): Promise<void> => {
     const heads = await eventHeads({ database }, [...byUser.keys()]);
@@ -61,6 +76,7 @@ export function startTail({ database, log, tailMs = 100 }: TailDeps): Tail {
       for (const event of events) {
         const push = presentEvent(event);
         for (const connection of behind) connection.deliver(push, rows && (rows.get(event.seq) ?? {}));
+        note(event);
       }
     }
   };
@@ -97,7 +113,12 @@ export function startTail({ database, log, tailMs = 100 }: TailDeps): Tail {
 
   const loop = async (): Promise<void> => {
     while (!stopped) {
-      await turn().catch((error: unknown) => log.warn({ err: error }, 'could not read events, trying again'));
+      await turn().then(
+        () => {
+          soundAt = Date.now();
+        },
+        (error: unknown) => log.warn({ err: error }, 'could not read events, trying again'),
+      );
       await commits.wait(tailMs);
     }
   };

@@ -125,19 +125,3 @@ describe('the dashboard’s files', () => {
     }
   });
 });
-
-describe('health', () => {
-  it('is ready while database and object storage answer, whatever Temporal’s state', async () => {
-    if (sqlite === undefined) return;
-    const api = await openTestApi(sqlite);
-    const ready = async () => {
-      const response = await fetch(`${api.origin}/readyz`);
-      return { code: response.status, ...((await response.json()) as object) };
-    };
-    expect((await fetch(`${api.origin}/healthz`)).status).to.equal(200);
-    expect(await ready()).to.deep.equal({ code: 200, status: 'ready', database: 'ok', objects: 'ok', temporal: 'stale' });
-    await api.database.heartbeats.create({ name: 'dispatcher', beatAt: new Date(), temporalReachable: true });
-    expect(await ready()).to.include({ code: 200, temporal: 'reachable' });
-    await api.close();
-  });
-});

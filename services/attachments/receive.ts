@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { AttachmentPurpose } from '#domain/attachments/purposes';
+import { shownPurposes, type AttachmentPurpose } from '#domain/attachments/purposes';
 import type { AttachmentStatus } from '#domain/attachments/state';
 import { AppError } from '#domain/errors/app-error';
 import type { Moderator } from '#providers/moderation/contract';
@@ -24,8 +24,8 @@ export interface Announced {
 }
 
 /**
- * Takes the attachment that a permit allows, once: `read` is asked for its bytes only then. A picture is drawn anew, an archive kept as it is; an avatar
- * is judged by the moderator, anything else encrypted.
+ * Takes the attachment that a permit allows, once: `read` is asked for its bytes only then. A picture is drawn anew, an archive kept as it is; what others
+ * see is judged by the moderator, anything else encrypted.
  * @throws AppError `attachment.unknown` for a forged, expired or used permit, and where the bytes are not as many as announced; what `redraw` and
  * `checkArchive` throw; `content.imageRejected`. After any of them the permit is used up.
  */
@@ -52,7 +52,7 @@ async function keep(deps: ReceiveDeps, row: AttachmentRow, bytes: Buffer): Promi
   const { id, purpose } = row;
   const key = objectKeyOf(row);
   let keyId: string | null = null;
-  if (purpose === 'avatar') {
+  if (shownPurposes.includes(purpose)) {
     await judge(moderator.scanImage({ bytes: bytes.length, open: async () => Readable.from([bytes]) }), 'content.imageRejected');
     await objects.putBytes(key, bytes, { contentType: 'image/webp' });
   } else {

@@ -2,6 +2,7 @@ import pLimit from 'p-limit';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { attachmentLimits, pictureEdges } from '#domain/attachments/limits';
 import type { PicturePurpose } from '#domain/attachments/purposes';
+import { logoLimits } from '#domain/offline/limits';
 import { AppError } from '#domain/errors/app-error';
 import { hasMoreScans } from './has-more-scans.ts';
 
@@ -22,12 +23,17 @@ const drawnWithin =
 
 const drawn: Record<PicturePurpose, (picture: Sharp) => Sharp> = {
   avatar: (picture) => picture.resize(pictureEdges.avatar, pictureEdges.avatar, { fit: 'cover' }).webp({ quality: 85 }),
+  // What it stands on shows through.
+  sceneLogo: (picture) =>
+    picture
+      .resize(logoLimits.width, logoLimits.height, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 90, alphaQuality: 100 }),
   certification: drawnWithin(pictureEdges.certification),
   feedback: drawnWithin(pictureEdges.feedback),
 };
 
 /**
- * Decodes a JPEG, PNG or WebP and draws it anew: an avatar as a square WebP, any other as JPEG. Nothing but its pixels remains: no place, no camera, no
+ * Decodes a JPEG, PNG or WebP and draws it anew: an avatar as a square WebP, a logo as a WebP that keeps what is transparent, any other as JPEG. Nothing but its pixels remains: no place, no camera, no
  * hidden file. A few at a time, others wait in a bounded line.
  * @throws AppError `attachment.unreadable` (also when it takes longer than `decodeSeconds` or has more than `scans`), `attachment.tooManyPixels` (or more than
  * `decodedBytes`), `attachment.busy` when the line is full.

@@ -12,24 +12,25 @@ import { checkEvent } from './enqueue.ts';
 export async function beginCheck(
   deps: DatabaseDeps,
   { id, attempt }: Subject,
-): Promise<{ shouldRun: boolean; oblique: boolean; bare: boolean }> {
+): Promise<{ shouldRun: boolean; oblique: boolean; map: boolean; bare: boolean }> {
   const { database } = deps;
   return database.transact(async (transaction) => {
     const file = await database.files.findByPk(id, { transaction });
     if (file === null || file.attempt !== attempt || file.deletedAt !== null || isFinalFileStatus(file.status)) {
-      return { shouldRun: false, oblique: false, bare: false };
+      return { shouldRun: false, oblique: false, map: false, bare: false };
     }
     const oblique = file.modelType === 'oblique';
+    const map = file.modelType === 'map';
     const isArchive = archiveFormatOf(file.format) !== undefined;
     const shouldRun = await transitionFile(
       database,
       {
         ...{ id, attempt, to: 'Checking', from: ['Pending', 'Checking'] },
-        changes: { stage: oblique ? 'inspect' : 'unpack', percent: 0 },
+        changes: { stage: oblique || map ? 'inspect' : 'unpack', percent: 0 },
         event: (row) => checkEvent(row, { step: 'unpack', isArchive }),
       },
       transaction,
     );
-    return { shouldRun, oblique, bare: !isArchive };
+    return { shouldRun, oblique, map, bare: !isArchive };
   });
 }

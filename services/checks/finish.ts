@@ -20,7 +20,7 @@ export async function finishCheck(deps: DatabaseDeps, input: Subject & { outcome
     const before = await database.files.findByPk(id, { transaction, attributes: ['thumbnailKey'] });
     const changes = changesFor(outcome, before?.thumbnailKey === fileCoverKey(id) ? fileCoverKey(id) : null);
     const event = (file: FileRow) =>
-      checkEvent(file, { step: 'done', outcome, triangles: file.summary?.triangles ?? null, oblique: file.oblique });
+      checkEvent(file, { step: 'done', outcome, triangles: file.summary?.triangles ?? null, oblique: file.oblique, map: file.map });
     if (!(await transitionFile(database, { id, attempt, to: outcome.status, changes, event }, transaction))) return false;
     if (outcome.status !== 'Success') await countStored(database, database.files, { id, bytes: 0, whenFull: 'count' }, transaction);
     return true;
@@ -33,6 +33,7 @@ function changesFor(outcome: Outcome, thumbnailKey: string | null): Partial<File
     report: null,
     summary: null,
     oblique: null,
+    map: null,
     previewKey: null,
     unpackedPrefix: null,
     unpackedBytes: 0,

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { couponLimits } from '#domain/coupons/limits';
 import { databaseBackends } from '#test/databases';
 import { dayMs, expectBalance, openShop, outcomeOf, voucher, type Shop } from '#test/orders';
+import { raceRounds } from '#test/races';
 import { claimCampaign } from './claim-campaign.ts';
 import { claimCombination } from './claim-combination.ts';
 import { endCampaign } from './end-campaign.ts';
@@ -10,7 +11,6 @@ import { hasClaimedCombination } from './has-claimed.ts';
 import { listCampaigns } from './list-campaigns.ts';
 import { openCampaign, type NewCampaign } from './open-campaign.ts';
 
-const rounds = 50;
 const campaign: NewCampaign = { template: voucher, total: 5, perPerson: 2, runsMs: 10 * dayMs };
 
 for (const backend of databaseBackends) {
@@ -39,8 +39,8 @@ for (const backend of databaseBackends) {
       expect(await ownOf(ownerId)).to.have.length(3);
     });
 
-    it(`give the three once to whoever asks four times at the same instant over two connections, ${rounds} times`, async () => {
-      for (let round = 0; round < rounds; round++) {
+    it(`give the three once to whoever asks four times at the same instant over two connections, ${raceRounds} times`, async () => {
+      for (let round = 0; round < raceRounds; round++) {
         const { id: ownerId } = await shop.person();
         const asked = [0, 1, 2, 3].map((index) => outcomeOf(claimCombination(shop.at(0, over(index)), { ownerId })));
         expect((await Promise.all(asked)).toSorted()).to.deep.equal([...Array(3).fill('coupon.claimed'), 'done']);

@@ -9,7 +9,7 @@ import { currentTime, type StorageDeps } from '../deps.ts';
  */
 export async function settleAccount(deps: StorageDeps, { userId }: { userId: string }): Promise<boolean> {
   const { database, objects } = deps;
-  const { users, files, jobs, uploads, userEvents, transact } = database;
+  const { users, files, jobs, uploads, mallModels, userEvents, transact } = database;
   const begun = { id: userId, deletedAt: { [Op.ne]: null }, erasedAt: null };
   if ((await users.count({ where: begun })) === 0) return true;
 
@@ -19,8 +19,11 @@ export async function settleAccount(deps: StorageDeps, { userId }: { userId: str
   const open = [await files.count({ where: unpurged }), await jobs.count({ where: unpurged }), await uploads.count({ where: uncleared })];
   if (open.some((count) => count > 0)) return false;
 
+  // What was sold stays with its buyers, and goes after the last one with `sweepModels`.
+  const sold = await mallModels.findAll({ where: { sellerId: userId, purgedAt: null }, attributes: ['fileId'] });
+  const unsold = { ownerId, id: { [Op.notIn]: sold.map(({ fileId }) => fileId) } };
   // Once more before the rows go: a purge marks its row first, and may have been interrupted after that.
-  for (const { id, objectKey } of await files.findAll({ where: { ownerId }, attributes: ['id', 'objectKey'] })) {
+  for (const { id, objectKey } of await files.findAll({ where: unsold, attributes: ['id', 'objectKey'] })) {
     await objects.removePrefix(filePrefix(id));
     await objects.remove(objectKey);
   }

@@ -1,10 +1,19 @@
 import { Op } from 'sequelize';
+import type { FileRow } from '#storage/database/models/files';
 import { updateWhere } from '#storage/database/update-where';
 import { fileAttemptPrefix, filePrefix, lookPrefix } from '#storage/objects/keys';
 import { currentTime } from '../deps.ts';
+import { removeLater } from '../objects/remove-later.ts';
+import { sweepObjects } from '../objects/sweep.ts';
 import { keepSold } from '../mall/keep-sold.ts';
 import { releaseStorage } from '../uploads/storage-quota.ts';
 import type { Disposal } from '../work/work.ts';
+
+/** Of what was sold, the buyers keep the upload and its pictures. */
+const unsold = ({ id, attempt, unpackedPrefix }: FileRow): string[] => [
+  ...(unpackedPrefix === null ? [] : [unpackedPrefix]),
+  lookPrefix(id, attempt),
+];
 
 /** A file's objects: those of its attempts, and the upload; all count against their owner's storage. */
 export const fileDisposal: Disposal = {
@@ -16,29 +25,28 @@ export const fileDisposal: Disposal = {
   },
 
   async purge(deps, { id, deletedAtMs }) {
-    const { database, objects } = deps;
+    const { database } = deps;
     // Marked first, so that an undo can no longer win. The storage is freed once, together with the mark; the lock keeps others from counting it anew.
-    const gone = await database.transact(async (transaction) => {
+    let isDue = false;
+    const isGone = await database.transact(async (transaction) => {
       const deletedAt = new Date(deletedAtMs);
       const deleted = await database.files.findOne({ where: { id, deletedAt }, transaction, lock: true });
-      if (deleted === null) return null;
-      const won = await updateWhere(database.files, { id, deletedAt, purgedAt: null }, { purgedAt: currentTime(deps) }, transaction);
+      if (deleted === null) return false;
+      const now = currentTime(deps);
+      const won = await updateWhere(database.files, { id, deletedAt, purgedAt: null }, { purgedAt: now }, transaction);
       await database.looks.destroy({ where: { fileId: id }, transaction });
-      if (won) await releaseStorage(database, { userId: deleted.ownerId, bytes: deleted.fileSize + deleted.storedBytes }, transaction);
-      const isSold = await keepSold(database, { fileId: id, now: currentTime(deps) }, transaction);
-      return { file: deleted, isSold };
-    });
-    if (gone === null) return false;
-    const { file, isSold } = gone;
-    // Of what was sold, the buyers keep the upload and its pictures.
-    if (isSold) {
-      if (file.unpackedPrefix !== null) await objects.removePrefix(file.unpackedPrefix);
-      await objects.removePrefix(lookPrefix(id, file.attempt));
+      if (!won) return true;
+      const { ownerId, fileSize, storedBytes } = deleted;
+      await releaseStorage(database, { userId: ownerId, bytes: fileSize + storedBytes }, transaction);
+      const isSold = await keepSold(database, { fileId: id, now }, transaction);
+      const removal = isSold
+        ? { places: unsold(deleted), bytes: storedBytes }
+        : { places: [filePrefix(id), deleted.objectKey], bytes: fileSize + storedBytes };
+      isDue = await removeLater(database, { ...removal, ownerId, now }, transaction);
       return true;
-    }
-    await objects.removePrefix(filePrefix(id));
-    await objects.remove(file.objectKey);
-    return true;
+    });
+    if (isDue) await sweepObjects(deps);
+    return isGone;
   },
 
   async findDeleted({ database }, { id, deletedAtMs }) {

@@ -1,5 +1,5 @@
 import { col, fn, literal, Op, type Order, type WhereOptions } from 'sequelize';
-import type { ModelType, Origin } from '#domain/files/model-type';
+import { listedModelTypes, type ModelType, type Origin } from '#domain/files/model-type';
 import type { FileSort } from '#domain/files/schema';
 import { openFileStatuses, type FileStatus } from '#domain/files/state';
 import { deleteLimits } from '#domain/limits';
@@ -15,6 +15,7 @@ export interface FileQuery {
   /** Matches the model's or the file's name. */
   keyword: string;
   status: 'all' | 'running' | 'success' | 'error' | 'cancelled';
+  /** Without one, those of `listedModelTypes`. */
   modelType?: ModelType | undefined;
   origin?: Origin | undefined;
   sort: FileSort;
@@ -56,7 +57,7 @@ export async function listFiles(deps: ClockDeps, input: FileQuery): Promise<File
     ownerId,
     purgedAt: null,
     ...(input.status !== 'all' && { status: [...statusFilters[input.status]] }),
-    ...(input.modelType !== undefined && { modelType: input.modelType }),
+    modelType: input.modelType ?? [...listedModelTypes],
     ...(input.origin !== undefined && { origin: input.origin }),
     [Op.and]: [
       { [Op.or]: [{ deletedAt: null }, { deletedAt: { [Op.gt]: undoFrom } }] },

@@ -91,7 +91,10 @@ for (const backend of databaseBackends) {
       const wrapped = wrap(key, randomBytes(32));
       const changed = Buffer.from(wrapped);
       changed.writeUInt8(changed.readUInt8(200) ^ 1, 200);
-      for (const wrong of [changed, wrapped.subarray(1), Buffer.alloc(0), randomBytes(384)]) {
+      let short = wrapped;
+      while (short[0] !== 0) short = wrap(key, randomBytes(32));
+      expect(await keys.open(key.kid, short)).not.to.equal(undefined);
+      for (const wrong of [changed, wrapped.subarray(1), short.subarray(1), Buffer.alloc(0), randomBytes(384)]) {
         expect(await keys.open(key.kid, wrong)).to.equal(undefined);
       }
       expect(await keys.open('0'.repeat(16), wrapped)).to.equal(undefined);

@@ -95,6 +95,8 @@ export function createGatewayKeys(deps: ClockDeps & SealDeps): GatewayKeys {
     open: async (kid, wrapped) => {
       const known = held.get(kid) ?? (await hold(kid));
       if (known === undefined || known.honouredUntil <= currentTime(deps)) return undefined;
+      // OpenSSL opens one whose leading zeros are left out: a seed would have two forms.
+      if (wrapped.length !== wireLimits.modulusBits / 8) return undefined;
       const { honouredUntil } = known;
       try {
         return { seed: Buffer.from(await subtle.decrypt(rsa, known.key, wrapped)), honouredUntil };

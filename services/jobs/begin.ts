@@ -14,7 +14,7 @@ export async function beginJob(deps: DatabaseDeps, { id, attempt }: Subject): Pr
     if (job === null || job.attempt !== attempt || job.deletedAt !== null || isFinalJobStatus(job.status)) return { shouldRun: false };
     const file = job.fileId === null ? null : await database.files.findByPk(job.fileId, { transaction });
     if (job.fileId !== null && (file === null || file.deletedAt !== null)) return { shouldRun: false };
-    const changes = { stage: 'fetch', percent: 0, startedAt: job.startedAt ?? new Date() } as const;
+    const changes = { stage: 'fetch', percent: 0, pieces: null, startedAt: job.startedAt ?? new Date() } as const;
     const move = { id, attempt, to: 'Running', from: ['Queued', 'Running', 'Waiting'], changes } as const;
     return { shouldRun: await transitionJob(database, move, transaction) };
   });

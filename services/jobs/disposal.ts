@@ -1,7 +1,11 @@
 import { Op } from 'sequelize';
+import { isFinalJobStatus } from '#domain/jobs/state';
 import { updateWhere } from '#storage/database/update-where';
 import { jobAttemptPrefix, jobPrefix } from '#storage/objects/keys';
 import { currentTime } from '../deps.ts';
+import { removeLater } from '../objects/remove-later.ts';
+import { sweepObjects } from '../objects/sweep.ts';
+import { releaseSceneLogo } from '../scenes/release-logo.ts';
 import { releaseStorage } from '../uploads/storage-quota.ts';
 import type { Disposal } from '../work/work.ts';
 
@@ -15,23 +19,32 @@ export const jobDisposal: Disposal = {
   },
 
   async purge(deps, { id, deletedAtMs }) {
-    const { database, objects } = deps;
+    const { database } = deps;
     // Marked first, so that an undo can no longer win. The storage is freed once, together with the mark; the lock keeps others from counting it anew.
     const deletedAt = new Date(deletedAtMs);
-    const found = await database.transact(async (transaction) => {
+    let isDue = false;
+    const isGone = await database.transact(async (transaction) => {
       const deleted = await database.jobs.findOne({
         where: { id, deletedAt },
-        attributes: ['ownerId', 'storedBytes'],
+        attributes: ['ownerId', 'status', 'storedBytes', 'purgedAt'],
         transaction,
         lock: true,
       });
       if (deleted === null) return false;
-      const won = await updateWhere(database.jobs, { id, deletedAt, purgedAt: null }, { purgedAt: currentTime(deps) }, transaction);
-      if (won) await releaseStorage(database, { userId: deleted.ownerId, bytes: deleted.storedBytes }, transaction);
+      // Its end gives back what was paid for it, and no longer finds a row that is purged; the purge is tried until then.
+      if (deleted.purgedAt === null && !isFinalJobStatus(deleted.status)) throw new Error(`Job ${id} is not cancelled yet`);
+      const now = currentTime(deps);
+      const won = await updateWhere(database.jobs, { id, deletedAt, purgedAt: null }, { purgedAt: now }, transaction);
+      if (won) {
+        const { ownerId, storedBytes: bytes } = deleted;
+        await releaseStorage(database, { userId: ownerId, bytes }, transaction);
+        isDue = await removeLater(database, { places: [jobPrefix(id)], ownerId, bytes, now }, transaction);
+        await releaseSceneLogo(database, id, transaction);
+      }
       return true;
     });
-    if (found) await objects.removePrefix(jobPrefix(id));
-    return found;
+    if (isDue) await sweepObjects(deps);
+    return isGone;
   },
 
   async findDeleted({ database }, { id, deletedAtMs }) {

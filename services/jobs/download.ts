@@ -3,7 +3,7 @@ import { inputOf, type JobKind } from '#domain/jobs/kinds';
 import { resultName } from '#domain/jobs/kinds/convert';
 import { sceneFileName } from '#domain/jobs/kinds/tiles';
 import type { DownloadName } from '#domain/jobs/schema';
-import type { JobMediaName } from '#domain/jobs/media';
+import { mapTilesName, type JobMediaName } from '#domain/jobs/media';
 import type { JobRow } from '#storage/database/models/jobs';
 import type { DatabaseDeps } from '../deps.ts';
 import { fileMedia } from '../files/media.ts';
@@ -25,11 +25,21 @@ const resultNames: Record<Exclude<JobKind, 'tiles'>, (job: JobRow) => JobMediaNa
   remesh: (job) => resultName(inputOf('remesh', job).target ?? 'glb'),
   convert: (job) => resultName(inputOf('convert', job).target),
   offline: () => 'result.zip',
+  superResolve: () => 'result.tif',
 };
 
+/** The media name of what else is downloaded. `job.notFound` for tiles that were not wanted. */
+function besideResult(job: JobRow, what: Exclude<DownloadName, 'result' | 'source'>): JobMediaName {
+  if (what === 'report') return 'report.json';
+  if (what !== 'tiles') return `${what}.glb`;
+  const name = job.kind === 'superResolve' ? mapTilesName(inputOf('superResolve', job).options) : undefined;
+  if (name === undefined) throw new AppError('job.notFound');
+  return name;
+}
+
 /**
- * Finds a job's result, report, level of detail or source, and the name to save it under. `job.noResult` until it has succeeded,
- * `job.notFound` for a level that it did not make, `order.resultRefunded` where its price has gone back.
+ * Finds a job's result, report, level of detail, tiles of a map or source, and the name to save it under. `job.noResult` until it has succeeded,
+ * `job.notFound` for a level, or tiles, that it did not make, `order.resultRefunded` where its price has gone back.
  */
 export async function findDownload(deps: DatabaseDeps, input: { ownerId: string; jobId: string; what: DownloadName }): Promise<Download> {
   const { ownerId, jobId, what } = input;
@@ -44,12 +54,7 @@ export async function findDownload(deps: DatabaseDeps, input: { ownerId: string;
     await refuseRefundedResult(deps.database, jobId);
     return { of: 'scene', jobId, downloadName: sceneFileName(job.modelName) };
   }
-  const name =
-    what === 'report'
-      ? 'report.json'
-      : what === 'result'
-        ? resultNames[job.kind as keyof typeof resultNames](job)
-        : (`${what}.glb` as const);
+  const name = what === 'result' ? resultNames[job.kind as keyof typeof resultNames](job) : besideResult(job, what);
   const { downloadName } = await jobMedia(deps, { ownerId, jobId, name });
   return { of: 'job', jobId, name, downloadName };
 }

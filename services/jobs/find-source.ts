@@ -1,6 +1,12 @@
 import type { Transaction } from 'sequelize';
 import { AppError } from '#domain/errors/app-error';
-import type { JobInput } from '#domain/jobs/kinds';
+import type { JobInput, JobKind } from '#domain/jobs/kinds';
+import type { ModelType } from '#domain/files/model-type';
+import type { MapOptions } from '#domain/maps/options';
+import { mapLimits } from '#domain/maps/limits';
+import { requireResultSize } from '#domain/maps/require-result-size';
+import { tiledAs } from '#domain/maps/tiled-as';
+import { writtenAs } from '#domain/maps/written-as';
 import type { TilesOptions } from '#domain/tiles/options';
 import { placeScene } from '#domain/tiles/place-scene';
 import type { Database } from '#storage/database/connect';
@@ -12,9 +18,17 @@ interface Wanted {
   input?: JobInput;
 }
 
+/** The kinds of job that are not for single models. */
+const typesOfOthers: Partial<Record<JobKind, ModelType>> = { tiles: 'oblique', superResolve: 'map' };
+const onlyFor = { single: 'file.onlySingle', oblique: 'file.onlyOblique', map: 'file.onlyMap' } as const satisfies Record<
+  ModelType,
+  string
+>;
+
 /**
  * The owner's files, when what is wanted can be done with all of them, in one statement and in the order of the works. `file.notFound`, `file.notReady` until its check has
- * succeeded, `file.onlySingle` and `file.onlyOblique` for the other type of model, `oblique.noPlace`, `oblique.badPlace` and `oblique.systemUnknown` for a scene that nothing places or that stands nowhere; of several the first that is refused.
+ * succeeded, `file.onlySingle`, `file.onlyOblique` and `file.onlyMap` for another type, `oblique.noPlace`, `oblique.badPlace` and `oblique.systemUnknown` for a scene that nothing places or that stands nowhere,
+ * `map.jpegRefused` and `map.resultTooLarge` for a map whose result JPEG, or nobody, can hold, `map.tilesRefused` for one too large for tiles; of several the first that is refused.
  */
 export async function findSources(
   { files }: Database,
@@ -26,10 +40,11 @@ export async function findSources(
   return works.map(({ fileId, input }) => {
     const file = byId.get(fileId);
     if (file === undefined) throw new AppError('file.notFound');
-    const isScene = input?.kind === 'tiles';
-    if (isScene !== (file.modelType === 'oblique')) throw new AppError(isScene ? 'file.onlyOblique' : 'file.onlySingle');
+    const wanted = (input && typesOfOthers[input.kind]) ?? 'single';
+    if (wanted !== file.modelType) throw new AppError(onlyFor[wanted]);
     if (file.status !== 'Success') throw new AppError('file.notReady');
-    if (isScene) requirePlace(file, input.options);
+    if (input?.kind === 'tiles') requirePlace(file, input.options);
+    if (input?.kind === 'superResolve') requireFitting(file, input.options);
     return file;
   });
 }
@@ -37,6 +52,13 @@ export async function findSources(
 /** Before it is paid for: an answer that only comes with the work is a refund. */
 function requirePlace({ oblique }: FileRow, options: TilesOptions): void {
   placeScene(oblique ?? { metadata: null }, options);
+}
+
+function requireFitting({ map }: FileRow, options: MapOptions): void {
+  if (!map) throw new AppError('file.notReady');
+  if (writtenAs(map, options) !== options.output) throw new AppError('map.jpegRefused');
+  requireResultSize(map, options);
+  if (tiledAs(map, options) !== options.tiles) throw new AppError('map.tilesRefused', { most: mapLimits.tilesPixels / 1e8 });
 }
 
 /** The same for one file. */

@@ -1,4 +1,5 @@
 import { literal, Op, type Order, type WhereOptions } from 'sequelize';
+import type { JobKind } from '#domain/jobs/kinds';
 import type { JobSort } from '#domain/jobs/schema';
 import { openJobStatuses, type JobStatus } from '#domain/jobs/state';
 import { deleteLimits } from '#domain/limits';
@@ -16,6 +17,8 @@ export interface JobQuery {
   status: 'all' | 'running' | 'success' | 'error' | 'cancelled';
   /** Only jobs of this source file. */
   fileId?: string | undefined;
+  /** Only jobs of this kind. */
+  kind?: JobKind | undefined;
   sort: JobSort;
 }
 
@@ -55,6 +58,7 @@ export async function listJobs(deps: ClockDeps, input: JobQuery): Promise<JobPag
     purgedAt: null,
     ...(input.status !== 'all' && { status: [...statusFilters[input.status]] }),
     ...(input.fileId !== undefined && { fileId: input.fileId }),
+    ...(input.kind !== undefined && { kind: input.kind }),
     [Op.and]: [
       { [Op.or]: [{ deletedAt: null }, { deletedAt: { [Op.gt]: undoFrom } }] },
       ...(keyword === '' ? [] : [{ [Op.or]: [literal(contains('jobs.model_name')), literal(ofFileNamed)] }]),

@@ -1,11 +1,20 @@
 import { AppError } from '#domain/errors/app-error';
-import { inputOf, type JobKind } from '#domain/jobs/kinds';
+import { inputOf, resultOf, type JobKind } from '#domain/jobs/kinds';
 import { resultFileName, resultName } from '#domain/jobs/kinds/convert';
+import { mapFileName, mapTilesFileName } from '#domain/jobs/kinds/super-resolve';
 import { offlineFileName } from '#domain/jobs/kinds/offline';
 import { levelFileName } from '#domain/jobs/levels';
-import type { JobMediaName } from '#domain/jobs/media';
+import { mapTilesName, type JobMediaName } from '#domain/jobs/media';
 import type { JobRow } from '#storage/database/models/jobs';
-import { jobAttemptPrefix, jobComparisonKey, jobDeviationKey, jobLevelKey } from '#storage/objects/keys';
+import {
+  jobAttemptPrefix,
+  jobComparisonKey,
+  jobDeviationKey,
+  jobLevelKey,
+  jobMapBeforeKey,
+  jobMapQuicklookKey,
+  jobMapTilesKey,
+} from '#storage/objects/keys';
 import type { DatabaseDeps } from '../deps.ts';
 import type { MediaObject } from '../files/media.ts';
 import { refuseRefundedResult } from '../orders/refuse-refunded-result.ts';
@@ -47,6 +56,20 @@ const mediaOf: Record<JobKind, (job: JobRow) => Media> = {
   },
   // Its files have addresses of their own: `scene.ts`.
   tiles: () => ({}),
+  superResolve: (job) => {
+    const { id, attempt, resultKey, modelName } = job;
+    const { options } = inputOf('superResolve', job);
+    const made = resultOf('superResolve', job);
+    const tiles = made?.map.tiles ? mapTilesName(options) : undefined;
+    return {
+      'result.tif': { key: resultKey, downloadName: mapFileName(modelName, options) },
+      'before.tif': { key: made?.map.copyBytes ? resultKey && jobMapBeforeKey(id, attempt) : null, downloadName: `${modelName}.tif` },
+      'quicklook.webp': { key: resultKey && jobMapQuicklookKey(id, attempt), downloadName: `${modelName}.webp` },
+      ...(tiles && {
+        [tiles]: { key: resultKey && jobMapTilesKey(id, attempt, tiles), downloadName: mapTilesFileName(modelName, options) },
+      }),
+    };
+  },
   offline: (job) => ({ 'result.zip': { key: job.resultKey, downloadName: offlineFileName(job.modelName) } }),
 };
 
@@ -62,7 +85,7 @@ const mediaOfAny = (job: JobRow): Media => ({
 export async function jobMedia(deps: DatabaseDeps, input: { ownerId: string; jobId: string; name: JobMediaName }): Promise<MediaObject> {
   const job = await deps.database.jobs.findOne({
     where: { id: input.jobId, ownerId: input.ownerId, purgedAt: null },
-    attributes: ['id', 'attempt', 'kind', 'input', 'resultKey', 'reportKey', 'thumbnailKey', 'modelName', 'summary'],
+    attributes: ['id', 'attempt', 'kind', 'input', 'result', 'resultKey', 'reportKey', 'thumbnailKey', 'modelName', 'summary'],
   });
   if (job === null) throw new AppError('job.notFound');
   const media = { ...mediaOfAny(job), ...mediaOf[job.kind](job) }[input.name];

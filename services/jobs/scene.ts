@@ -2,11 +2,13 @@ import { AppError } from '#domain/errors/app-error';
 import { inputOf, resultOf } from '#domain/jobs/kinds';
 import { sceneFileName, type TilesSummary } from '#domain/jobs/kinds/tiles';
 import { completeTilesOptions, type TilesOptions } from '#domain/tiles/options';
+import type { OfflineAbout } from '#domain/offline/page';
 import type { JobRow } from '#storage/database/models/jobs';
 import { jobScenePrefix } from '#storage/objects/keys';
 import type { DatabaseDeps, StorageDeps } from '../deps.ts';
 import type { MediaObject } from '../files/media.ts';
 import { refuseRefundedResult } from '../orders/refuse-refunded-result.ts';
+import { logoOfScene } from '../scenes/logo.ts';
 
 interface Asked {
   ownerId: string;
@@ -24,9 +26,15 @@ async function findScene({ database }: DatabaseDeps, { ownerId, jobId }: Asked):
   return job;
 }
 
+/** Bytes of a name, as file systems have it, where scenes are made and S3 servers may keep them. */
+const maxNameLength = 255;
 /** A name that stands for itself in a key: what is served lies below the scene, wherever an address leads. */
 const isName = (name: string): boolean =>
-  name !== '' && name !== '.' && name !== '..' && !/[\u0000-\u001f\u007f\\]|\p{Surrogate}/u.test(name);
+  name !== '' &&
+  name !== '.' &&
+  name !== '..' &&
+  Buffer.byteLength(name) <= maxNameLength &&
+  !/[\u0000-\u001f\u007f\\]|\p{Surrogate}/u.test(name);
 /** Bytes: a tile's name may be some longer than its source's, and a key has 1024 with what ours begin with. */
 const maxPathLength = 960;
 
@@ -66,6 +74,7 @@ export interface SceneToPack {
   modelName: string;
   options: TilesOptions;
   summary: TilesSummary;
+  logo: NonNullable<OfflineAbout['logo']>;
   entries: SceneEntry[];
 }
 
@@ -76,5 +85,6 @@ export async function sceneToPack(deps: StorageDeps, asked: Asked): Promise<Scen
   const isBought = await deps.database.sceneAssets.count({ where: { jobId: job.id, type: 'obliqueOffline', ownerId: asked.ownerId } });
   if (isBought === 0 || summary === undefined) throw new AppError('job.notFound');
   const options = completeTilesOptions(inputOf('tiles', job).options);
-  return { modelName: job.modelName, options, summary, entries: await entriesOf(deps, job) };
+  const logo = await logoOfScene(deps, asked);
+  return { modelName: job.modelName, options, summary, logo, entries: await entriesOf(deps, job) };
 }

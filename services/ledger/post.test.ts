@@ -12,12 +12,12 @@ import { openDatabase, type Database } from '#storage/database/connect';
 import { newId } from '#storage/database/ids';
 import { databaseBackends, type TestDatabase } from '#test/databases';
 import { givenCoins, ledgerDifferences, operation, paidByCoins } from '#test/ledger';
+import { raceRounds } from '#test/races';
 import { balancesOf } from './balances-of.ts';
 import { postOperation, type Lacking, type Posted } from './post.ts';
 
 const run = promisify(execFile);
 const postOperations = fileURLToPath(new URL('../../test/processes/post-operations.js', import.meta.url));
-const rounds = 50;
 
 const given = (ownerId: string): AccountName => userAccount('coins', ownerId, 'coinGiven');
 const bought = (ownerId: string): AccountName => userAccount('coins', ownerId, 'coinBought');
@@ -114,9 +114,9 @@ for (const backend of databaseBackends) {
       expect([await balanceOf(given(user)), await countRows(give.key)]).to.deep.equal([0, [0, 0]]);
     });
 
-    it(`lets one of two who spend the last coin at the same instant win, ${rounds} times`, async () => {
+    it(`lets one of two who spend the last coin at the same instant win, ${raceRounds} times`, async () => {
       const user = newId();
-      for (let round = 0; round < rounds; round++) {
+      for (let round = 0; round < raceRounds; round++) {
         await post(givenCoins(key('give'), user, 100));
         const both = await Promise.all([database, other].map((by) => outcomeOf(post(paidByCoins(key('pay'), user, 100), by))));
         expect(both.toSorted(), `round ${round}`).to.deep.equal(['ledger.lacking', 'posted']);
@@ -124,13 +124,13 @@ for (const backend of databaseBackends) {
       expect(await balanceOf(given(user))).to.equal(0);
     });
 
-    it(`the same for the last free count, and for one coupon, ${rounds} times`, async () => {
+    it(`the same for the last free count, and for one coupon, ${raceRounds} times`, async () => {
       for (const [kind, unitOf] of [
         ['counts', (round: number) => countUnit('conversion', `${round}-${newId()}`)],
         ['coupons', () => couponUnit(newId())],
       ] as const) {
         const user = newId();
-        for (let round = 0; round < rounds; round++) {
+        for (let round = 0; round < raceRounds; round++) {
           const unit = unitOf(round);
           const account = userAccount(kind, user, unit);
           await post(operation(key('give'), 'give', [posting(account, 1), posting(platformAccount('issued', unit), -1)]));

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { deleteLimits } from '#domain/limits';
+import type { Deletion } from '#domain/workflows/ids';
 import type { MallModelRow } from '#storage/database/models/mall';
 import type { UserRow } from '#storage/database/models/accounts';
 import { databaseBackends } from '#test/databases';
@@ -11,8 +12,11 @@ import { restoreFile } from '../files/restore.ts';
 import { payOrder } from '../orders/pay.ts';
 import { refundByOperator } from '../orders/refund-by-operator.ts';
 import { mallMedia } from './media.ts';
+import { sweepObjects } from '../objects/sweep.ts';
 import { sweepModels } from './sweep.ts';
+import { eraseAccount } from '../deletion/erase.ts';
 import { erasures } from '../deletion/erasures.ts';
+import { settleAccount } from '../deletion/settle.ts';
 
 const bytes = Buffer.from('glTF');
 
@@ -34,8 +38,8 @@ for (const backend of databaseBackends) {
         [objectKey, previewKey ?? '', thumbnailKey ?? '', unpacked].map(async (key) => (await shop.at(0).objects.stat(key)) !== undefined),
       );
     /** A model with all that its file has stored, and the key of something unpacked. */
-    async function model(): Promise<[MallModelRow, string]> {
-      const made = await buildMallModel(shop.database, seller);
+    async function model(of = seller): Promise<[MallModelRow, string]> {
+      const made = await buildMallModel(shop.database, of);
       const prefix = `files/${made.fileId}/1`;
       const keys = { previewKey: `${prefix}/preview.glb`, thumbnailKey: `${prefix}/thumbnail.webp` };
       await made.update(keys);
@@ -56,6 +60,8 @@ for (const backend of databaseBackends) {
       const deletedAtMs = shop.at(0).clock?.().getTime() ?? 0;
       return () => fileDisposal.purge(shop.at(undoMs), { kind: 'file', id: fileId, deletedAtMs });
     };
+    /** Days after, as the hourly sweep does. */
+    const clear = () => sweepObjects(shop.at(undoMs + deleteLimits.objectsStayMs));
     const sees = (buyer: UserRow, { id: modelId }: MallModelRow) =>
       outcomeOf(mallMedia(shop.at(0), { viewerId: buyer.id, modelId, name: 'source' }));
 
@@ -66,6 +72,7 @@ for (const backend of databaseBackends) {
       const purge = await remove(chair);
       expect((await chair.reload()).status).to.equal('Withdrawn');
       for (let count = 0; count < 2; count++) expect(await purge()).to.equal(true);
+      await clear();
       expect(await stored(chair, unpacked)).to.deep.equal([true, true, true, false]);
       expect((await seller.reload()).storageUsedBytes).to.equal(0);
       expect([await sees(buyer, chair), await sweepModels(shop.at(undoMs)), await sees(buyer, chair)]).to.deep.equal(['done', 0, 'done']);
@@ -85,6 +92,20 @@ for (const backend of databaseBackends) {
       ]);
       await refundByOperator(shop.at(undoMs), { order: two.order, cause: '不满意' });
       expect([await sweepModels(shop.at(undoMs)), await sweepModels(shop.at(undoMs))]).to.deep.equal([1, 0]);
+      expect(await stored(chair, unpacked), 'for a database that is restored').to.deep.equal([true, true, true, true]);
+      await clear();
+      expect(await stored(chair, unpacked)).to.deep.equal([false, false, false, false]);
+    });
+
+    it('go with the last purchase also where it is taken back before a purge is repeated whose answer was lost', async () => {
+      const [chair, unpacked] = await model();
+      const { order } = await buy(chair);
+      const purge = await remove(chair);
+      await purge();
+      await refundByOperator(shop.at(undoMs), { order, cause: '不满意' });
+      expect(await purge()).to.equal(true);
+      expect(await sweepModels(shop.at(undoMs))).to.equal(1);
+      await clear();
       expect(await stored(chair, unpacked)).to.deep.equal([false, false, false, false]);
     });
 
@@ -93,6 +114,8 @@ for (const backend of databaseBackends) {
       await (
         await remove(chair)
       )();
+      expect(await stored(chair, unpacked), 'for a database that is restored').to.deep.equal([true, true, true, true]);
+      await clear();
       expect(await stored(chair, unpacked)).to.deep.equal([false, false, false, false]);
       expect((await chair.reload()).purgedAt).to.not.equal(null);
     });
@@ -109,6 +132,28 @@ for (const backend of databaseBackends) {
       await buy(sold);
       await erasures.mall?.(shop.at(0), seller.id);
       expect([(await sold.reload()).name, (await unsold.reload()).name]).to.deep.equal(['椅子', '']);
+    });
+
+    it('outlive their seller’s account, and go with the last purchase that is taken back', async () => {
+      const leaver = await shop.person({ about: { uploaderType: 2 } });
+      const userId = leaver.id;
+      const [[sold, unpacked], [unsold, alsoUnpacked]] = [await model(leaver), await model(leaver)];
+      const { buyer, order } = await buy(sold);
+      await leaver.update({ deletedAt: shop.at(0).clock?.() });
+      await eraseAccount(shop.at(0), { userId });
+      expect(await settleAccount(shop.at(0), { userId }), 'before its files are purged').to.equal(false);
+      for (const { payload } of await shop.database.outbox.findAll({ where: { ownerId: userId, kind: 'purge' } }))
+        await fileDisposal.purge(shop.at(undoMs), payload as Deletion);
+      expect(await settleAccount(shop.at(undoMs), { userId })).to.equal(true);
+      await clear();
+      expect(await shop.database.files.count({ where: { ownerId: userId } })).to.equal(0);
+      expect(await stored(sold, unpacked)).to.deep.equal([true, true, true, false]);
+      expect(await stored(unsold, alsoUnpacked)).to.deep.equal([false, false, false, false]);
+      expect(await sees(buyer, sold)).to.equal('done');
+      await refundByOperator(shop.at(undoMs), { order, cause: '不满意' });
+      expect(await sweepModels(shop.at(undoMs))).to.equal(1);
+      await clear();
+      expect(await stored(sold, unpacked)).to.deep.equal([false, false, false, false]);
     });
   });
 }

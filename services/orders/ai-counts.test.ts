@@ -9,12 +9,12 @@ import { platformAccount } from '#domain/ledger/accounts';
 import { netOf, ofBuyer, reversed, type Taken } from '#domain/orders/movements';
 import { posting } from '#domain/ledger/operations';
 import { newId } from '#storage/database/ids';
+import { raceRounds } from '#test/races';
 import { postOperation } from '../ledger/post.ts';
 import { readCounts } from '../membership/read-counts.ts';
 import { takeFrom } from './sources.ts';
 
 const trials = benefits.free.allowances.aiTrial;
-const rounds = 50;
 
 for (const backend of databaseBackends) {
   describe(`free counts of AI on ${backend.name}`, function () {
@@ -68,8 +68,8 @@ for (const backend of databaseBackends) {
       expect(await leftOf(user)).to.deep.equal({ ai: 0, aiTrial: trials - 1 });
     });
 
-    it(`spend the last trial once, by two at the same instant, ${rounds} times`, async () => {
-      for (let round = 0; round < rounds; round++) {
+    it(`spend the last trial once, by two at the same instant, ${raceRounds} times`, async () => {
+      for (let round = 0; round < raceRounds; round++) {
         const user = await shop.person();
         for (let used = 1; used < trials; used++) await spend(user);
         const refusals = (by: Shop['database']) =>

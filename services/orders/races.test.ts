@@ -8,6 +8,7 @@ import { benefits } from '#domain/membership/benefits';
 import { orderLimits } from '#domain/orders/limits';
 import { databaseBackends } from '#test/databases';
 import { annualCard, annualFen, conversionFen, expectBalance, openShop, outcomeOf, type Shop } from '#test/orders';
+import { raceRounds } from '#test/races';
 import { finishJob } from '../jobs/finish.ts';
 import { beginJob } from '../jobs/begin.ts';
 import { postOperation } from '../ledger/post.ts';
@@ -20,7 +21,6 @@ import { refundByOperator } from './refund-by-operator.ts';
 
 const run = promisify(execFile);
 const payAndDie = fileURLToPath(new URL('../../test/processes/pay-order.js', import.meta.url));
-const rounds = 50;
 
 for (const backend of databaseBackends) {
   describe(`orders at the same instant on ${backend.name}`, function () {
@@ -36,7 +36,7 @@ for (const backend of databaseBackends) {
     /** Two devices, each over its own connection, as two processes have one. */
     const both = (one: (by: Shop['database']) => Promise<string>, two = one) => Promise.all([one(shop.database), two(shop.other)]);
     const each = async (round: () => Promise<void>): Promise<void> => {
-      for (let count = 0; count < rounds; count++) await round();
+      for (let count = 0; count < raceRounds; count++) await round();
     };
 
     const nowOf = () => shop.at(0).clock?.() ?? new Date();
@@ -55,7 +55,7 @@ for (const backend of databaseBackends) {
       });
     }
 
-    it(`are paid once by two devices, ${rounds} times`, () =>
+    it(`are paid once by two devices, ${raceRounds} times`, () =>
       each(async () => {
         const user = await shop.person({ coinFen: 2 * annualFen });
         const order = await shop.order(user);
@@ -65,7 +65,7 @@ for (const backend of databaseBackends) {
         expect(await shop.pathOf(order)).to.deep.equal(['Created', 'Paid', 'Done']);
       }));
 
-    it(`spend the last coin once, ${rounds} times`, () =>
+    it(`spend the last coin once, ${raceRounds} times`, () =>
       each(async () => {
         const user = await shop.person({ coinFen: 2 * annualFen - 1 });
         const [one, two] = [await shop.order(user), await shop.order(user)];
@@ -78,7 +78,7 @@ for (const backend of databaseBackends) {
         expect(await shop.database.membershipTerms.count({ where: { userId: user.id } })).to.equal(1);
       }));
 
-    it(`spend the last free count once, ${rounds} times`, () =>
+    it(`spend the last free count once, ${raceRounds} times`, () =>
       each(async () => {
         const user = await shop.person({ about: { tier: 'basic' } });
         const [one, two] = [await shop.order(user, await shop.conversion(user)), await shop.order(user, await shop.conversion(user))];
@@ -93,7 +93,7 @@ for (const backend of databaseBackends) {
         expect((await readCounts(shop.database, { userId: user.id, now: nowOf() })).left.conversion).to.equal(0);
       }));
 
-    it(`deduct one coupon for one of two orders, ${rounds} times`, () =>
+    it(`deduct one coupon for one of two orders, ${raceRounds} times`, () =>
       each(async () => {
         const user = await shop.person();
         const coupon = await shop.coupon(user);
@@ -116,7 +116,7 @@ for (const backend of databaseBackends) {
       expect(outcomes.filter((outcome) => outcome === 'order.tooMany')).to.have.length(10);
     });
 
-    it(`are paid or cancelled, never both, ${rounds} times`, () =>
+    it(`are paid or cancelled, never both, ${raceRounds} times`, () =>
       each(async () => {
         const user = await shop.person({ coinFen: annualFen });
         const coupon = await shop.coupon(user);
@@ -130,7 +130,7 @@ for (const backend of databaseBackends) {
         expect(await shop.usesOf(user, coupon)).to.equal(isPaid ? 0 : 1);
       }));
 
-    it(`are paid or closed at the very end of their time, never both, ${rounds} times`, () =>
+    it(`are paid or closed at the very end of their time, never both, ${raceRounds} times`, () =>
       each(async () => {
         const user = await shop.person({ coinFen: annualFen });
         const coupon = await shop.coupon(user);
@@ -155,8 +155,8 @@ for (const backend of databaseBackends) {
       expect(outcomes.flat().filter((outcome) => outcome !== 'done')).to.deep.equal([]);
     });
 
-    it(`are refunded once, by an operator twice and by their job twice, ${rounds / 5} times`, async () => {
-      for (let round = 0; round < rounds / 5; round++) {
+    it(`are refunded once, by an operator twice and by their job twice, ${raceRounds / 5} times`, async () => {
+      for (let round = 0; round < raceRounds / 5; round++) {
         const user = await shop.person({ coinFen: 2 * conversionFen });
         const [done, failed] = [await shop.order(user, await shop.conversion(user)), await shop.order(user, await shop.conversion(user))];
         const jobs: string[] = [];

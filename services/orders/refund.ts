@@ -52,6 +52,7 @@ export async function refundOrder(deps: ClockDeps, refund: Refund, transaction: 
   }
   for (const { subject } of going.filter(({ wasDone }) => wasDone))
     await goodsOf(subject.type).takeBack?.(deps, { order, subject }, transaction);
+  await refundOfScenes(deps, { jobIds: going.flatMap(({ jobId }) => jobId ?? []), refund }, transaction);
   await lapseAgain(deps, { ownerId, couponId: isLast ? couponId : null, taken: back }, transaction);
   await reverseIncome(deps, { orderId: id, lines: going.map(({ line }) => line) }, transaction);
   const postings = netOf([...takenFor(order, from, going, isLast), ...backToBuyer(ownerId, back)]);
@@ -62,8 +63,29 @@ export async function refundOrder(deps: ClockDeps, refund: Refund, transaction: 
   return true;
 }
 
+/** What was bought of scenes goes back with the work that made them, whose results are shown to nobody any more: docs/decisions.md#scene-assets. */
+async function refundOfScenes(
+  deps: ClockDeps,
+  { jobIds, refund }: { jobIds: string[]; refund: Refund },
+  transaction: Transaction,
+): Promise<void> {
+  const { orders, orderLines, sceneAssets } = deps.database;
+  const bought =
+    jobIds.length === 0 ? [] : await sceneAssets.findAll({ where: { jobId: jobIds }, order: ['orderId', 'type'], transaction });
+  for (const { orderId, jobId, type } of bought) {
+    const order = await orders.findByPk(orderId, { transaction, lock: true, rejectOnEmpty: true });
+    const sold = await orderLines.findAll({ where: { orderId, status: 'Done' }, transaction });
+    const lines = sold
+      .filter(({ subject }) => subject.type === type && 'jobId' in subject && subject.jobId === jobId)
+      .map(({ line }) => line);
+    await refundOrder(deps, { ...refund, order, lines }, transaction);
+  }
+}
+
 interface Going extends LineShare {
   subject: OrderSubject;
+  /** The work that was started for it. */
+  jobId: string | null;
   /** What it took is earned; else it is held. */
   wasDone: boolean;
 }
@@ -71,10 +93,10 @@ interface Going extends LineShare {
 /** What the lines that are refunded now were paid with. */
 function goingBack({ order, lines: asked }: Refund, lines: readonly OrderLineRow[]): Going[] {
   const shares = sharesOf(order, lines);
-  return lines.flatMap(({ line, status, subject }, index) => {
+  return lines.flatMap(({ line, status, subject, jobId }, index) => {
     const share = shares[index];
     if (share === undefined || status === 'Refunded' || asked?.includes(line) === false) return [];
-    return [{ ...share, subject, wasDone: status === 'Done' }];
+    return [{ ...share, subject, jobId, wasDone: status === 'Done' }];
   });
 }
 

@@ -1,14 +1,18 @@
 import { expect } from 'chai';
 import { couponLimits } from '#domain/coupons/limits';
 import { platformAccount } from '#domain/ledger/accounts';
+import { deleteLimits } from '#domain/limits';
 import type { Outcome } from '#domain/workflows/outcome';
 import { databaseBackends } from '#test/databases';
 import { conversionFen, expectBalance, minuteMs, openShop, outcomeOf, type Shop } from '#test/orders';
 import { erasures } from '../deletion/erasures.ts';
 import { beginJob } from '../jobs/begin.ts';
+import { deleteJob } from '../jobs/delete.ts';
+import { jobDisposal } from '../jobs/disposal.ts';
 import { finishJob } from '../jobs/finish.ts';
 import { retryJob } from '../jobs/retry.ts';
 import { balancesOf } from '../ledger/balances-of.ts';
+import { works } from '../work/registry.ts';
 import { payOrder } from './pay.ts';
 import { refundByOperator } from './refund-by-operator.ts';
 
@@ -66,6 +70,21 @@ for (const backend of databaseBackends) {
         expect(lasts, 'longer where the fault is ours').to.equal(reason === 'ourFault' ? couponLimits.afterOurFaultMs : minuteMs);
       });
     }
+
+    it('are refunded when their job is deleted, however late its cancellation comes', async () => {
+      const { user, order, jobId } = await paid();
+      await beginJob(shop.at(0), { id: jobId, attempt: 1 });
+      await deleteJob(shop.at(0), { ownerId: user.id, jobId });
+      const deletedAtMs = shop.at(0).clock?.().getTime() ?? 0;
+      const purge = () => jobDisposal.purge(shop.at(deleteLimits.undoMs), { kind: 'job', id: jobId, deletedAtMs });
+      expect(await purge().catch(String)).to.contain('not cancelled yet');
+      expect(await works.convert.listUnfinished(shop.at(0)), 'where its workflow is lost').to.include(`job/${jobId}/1`);
+      expect(await finishJob(shop.at(deleteLimits.undoMs), { id: jobId, attempt: 1, outcome: { status: 'Cancelled' } })).to.equal(true);
+      expect(await shop.read(order)).to.include({ status: 'Refunded', refundReason: 'workCancelled' });
+      expect(await shop.coinsOf(user)).to.equal(10_00);
+      expect([await purge(), await purge()]).to.deep.equal([true, true]);
+      expect((await shop.database.jobs.findByPk(jobId))?.purgedAt).to.not.equal(null);
+    });
 
     it('do not run again for the money that was given back', async () => {
       const { user, jobId } = await paid();

@@ -7,6 +7,7 @@ import type { OrderRow } from '#storage/database/models/orders';
 import { databaseBackends } from '#test/databases';
 import { conversionFen, dayMs, expectBalance, openShop, outcomeOf, refusalOf, type Shop } from '#test/orders';
 import { givePackage, payOutside, startOutside, usesOf } from '#test/packages';
+import { raceRounds } from '#test/races';
 import { findDeletionBlocks } from '../deletion/guards.ts';
 import { finishJob } from '../jobs/finish.ts';
 import { beginJob } from '../jobs/begin.ts';
@@ -25,7 +26,6 @@ import { setOffer } from './set-offer.ts';
 import { sweepPackages } from './sweep.ts';
 import { findUsable } from './usable.ts';
 
-const rounds = 50;
 const bought: OrderWish = { type: 'package', packageId: 'conversion10' };
 
 for (const backend of databaseBackends) {
@@ -251,9 +251,9 @@ for (const backend of databaseBackends) {
       ]);
     });
 
-    it(`give their last use to one of two orders, ${rounds} times`, async () => {
+    it(`give their last use to one of two orders, ${raceRounds} times`, async () => {
       const user = await shop.person();
-      for (let round = 0; round < rounds; round++) {
+      for (let round = 0; round < raceRounds; round++) {
         const had = await givePackage(shop.at(0), user, { uses: 1 });
         const [one, two] = [await conversionOf(user), await conversionOf(user)];
         const outcomes = await Promise.all([outcomeOf(byPackage(one)), outcomeOf(byPackage(two, shop.at(0, shop.other)))]);
@@ -265,7 +265,7 @@ for (const backend of databaseBackends) {
         await finishJob(shop.at(0), { ...(await jobOf(won)), outcome: { status: 'Success' } });
         for (const { id } of [one, two]) await shop.database.orders.update({ status: 'Closed' }, { where: { id, status: 'Created' } });
       }
-      expect(await shop.database.jobs.count({ where: { ownerId: user.id } })).to.equal(rounds);
+      expect(await shop.database.jobs.count({ where: { ownerId: user.id } })).to.equal(raceRounds);
     });
 
     describe('activation codes', () => {
@@ -323,9 +323,9 @@ for (const backend of databaseBackends) {
         expect(outcomes.filter((outcome) => outcome === 'package.codeUnknown')).to.have.length(packageLimits.wrongCodesPerDay);
       });
 
-      it(`are used by one of two people, ${rounds} times`, async () => {
+      it(`are used by one of two people, ${raceRounds} times`, async () => {
         const people = [await shop.person(), await shop.person()];
-        const codes = await made(rounds);
+        const codes = await made(raceRounds);
         for (const [round, code] of codes.entries()) {
           await shop.database.transact((transaction) => shop.database.rateLimits.destroy({ where: {}, transaction }));
           const outcomes = await Promise.all(

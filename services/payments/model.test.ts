@@ -195,6 +195,7 @@ for (const backend of databaseBackends) {
         // Those whose time has long been over may be closed without being asked about; the others' providers are asked first.
         this.nowMs += 31 * minuteMs;
         await closeDueOrders(this.deps(shop.database));
+        await this.hearOfTheLate();
         for (const { id: orderId } of this.orders) {
           for (let tries = 0; ; tries++) {
             const { isOver, owed, refused } = await attendOrder(this.deps(shop.database), { orderId, asks: true });
@@ -204,6 +205,17 @@ for (const backend of databaseBackends) {
             // WeChat Pay takes a second over a refund.
             this.nowMs += 2000;
           }
+        }
+      }
+
+      /** What was paid when the provider had already called it closed is known by its notification alone, which it repeats until it is heard. */
+      async hearOfTheLate(): Promise<void> {
+        for (const { provider: method, outTradeNo, paidAt, expiresAt } of this.trades()) {
+          if (paidAt === undefined || paidAt < expiresAt) continue;
+          const count = paid.told.length + 1;
+          await paid.local.play(method, outTradeNo, 'tell');
+          const notice = (await paid.toldOf(count)).at(-1)!;
+          await takeNotification(this.deps(shop.database), { provider: paid.local.providers[method], method, delivery: notice.delivery });
         }
       }
 

@@ -4,6 +4,7 @@ import type { OrderRow } from '#storage/database/models/orders';
 import { databaseBackends } from '#test/databases';
 import { annualFen, expectBalance, openShop, outcomeOf, type Shop } from '#test/orders';
 import { openPaymentShop, type PaymentShop } from '#test/payment-shop';
+import { raceRounds } from '#test/races';
 import type { PaymentDeps } from '../deps.ts';
 import { cancelOrder } from '../orders/cancel.ts';
 import { payOrder } from '../orders/pay.ts';
@@ -11,8 +12,6 @@ import { attendOrder } from './attend.ts';
 import { receivePayment } from './receive.ts';
 import type { ReceivedPayment } from './received-payment.ts';
 import { startPayment } from './start.ts';
-
-const rounds = 50;
 
 for (const backend of databaseBackends) {
   describe(`payments at the same instant on ${backend.name}`, function () {
@@ -56,8 +55,8 @@ for (const backend of databaseBackends) {
     }
     const terms = ({ ownerId }: OrderRow) => shop.database.membershipTerms.count({ where: { userId: ownerId } });
 
-    it(`have one live attempt an order, whoever begins one, ${rounds} times`, async () => {
-      for (let round = 0; round < rounds; round++) {
+    it(`have one live attempt an order, whoever begins one, ${raceRounds} times`, async () => {
+      for (let round = 0; round < raceRounds; round++) {
         const order = await shop.order(await shop.person());
         const outcomes = await both(
           (by) => outcomeOf(start(by, order, 'wechat')),
@@ -70,8 +69,8 @@ for (const backend of databaseBackends) {
       }
     });
 
-    it(`are taken in once, by two notifications and a query, ${rounds} times`, async () => {
-      for (let round = 0; round < rounds; round++) {
+    it(`are taken in once, by two notifications and a query, ${raceRounds} times`, async () => {
+      for (let round = 0; round < raceRounds; round++) {
         const { order, fact } = await justPaid();
         const [outcomes] = await Promise.all([
           both((by) => receivePayment(deps(by), fact)),
@@ -84,8 +83,8 @@ for (const backend of databaseBackends) {
       }
     });
 
-    it(`settle or go back when their order is cancelled at that instant, never both, ${rounds} times`, async () => {
-      for (let round = 0; round < rounds; round++) {
+    it(`settle or go back when their order is cancelled at that instant, never both, ${raceRounds} times`, async () => {
+      for (let round = 0; round < raceRounds; round++) {
         const { order, fact } = await justPaid();
         const cancel = (by: Database) =>
           outcomeOf(cancelOrder({ ...deps(by), payments: {} }, { ownerId: order.ownerId, orderId: order.id }));
@@ -98,8 +97,8 @@ for (const backend of databaseBackends) {
       }
     });
 
-    it(`settle, and leave the coins alone that are offered at that instant, ${rounds} times`, async () => {
-      for (let round = 0; round < rounds; round++) {
+    it(`settle, and leave the coins alone that are offered at that instant, ${raceRounds} times`, async () => {
+      for (let round = 0; round < raceRounds; round++) {
         const { order, fact } = await justPaid(annualFen);
         const coins = (by: Database) => outcomeOf(payOrder(deps(by), { ownerId: order.ownerId, orderId: order.id, method: 'cloudCoin' }));
         const [outcome, byCoins] = await both<string>((by) => receivePayment(deps(by), fact), coins);

@@ -1,10 +1,10 @@
 import { jobKinds, type JobKind } from '#domain/jobs/kinds';
-import type { ModelType } from '#domain/files/model-type';
+import { listedModelTypes, type ModelType } from '#domain/files/model-type';
 import type { DatabaseDeps } from '../deps.ts';
 
 export interface PersonalStatistics {
   uploads: Record<ModelType, number>;
-  /** Files whose check went well. */
+  /** Models whose check went well. */
   models: number;
   results: Record<JobKind, number>;
 }
@@ -13,12 +13,13 @@ export interface PersonalStatistics {
 export async function personalStatistics({ database }: DatabaseDeps, { userId }: { userId: string }): Promise<PersonalStatistics> {
   const { files, jobs } = database;
   const where = { ownerId: userId, deletedAt: null };
-  const [single, oblique, models, ...results] = await Promise.all([
+  const [single, oblique, map, models, ...results] = await Promise.all([
     files.count({ where: { ...where, modelType: 'single' } }),
     files.count({ where: { ...where, modelType: 'oblique' } }),
-    files.count({ where: { ...where, status: 'Success' } }),
+    files.count({ where: { ...where, modelType: 'map' } }),
+    files.count({ where: { ...where, status: 'Success', modelType: [...listedModelTypes] } }),
     ...jobKinds.map((kind) => jobs.count({ where: { ...where, kind } })),
   ]);
   const counted = Object.fromEntries(jobKinds.map((kind, place) => [kind, results[place] ?? 0])) as Record<JobKind, number>;
-  return { uploads: { single, oblique }, models, results: counted };
+  return { uploads: { single, oblique, map }, models, results: counted };
 }

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Transaction } from 'sequelize';
 import { AppError } from '#domain/errors/app-error';
+import type { Measures } from '#domain/measures';
 import { partRange } from '#domain/uploads/parts';
 import type { UploadPartRow, UploadRow } from '#storage/database/models/uploads';
 import type { StoredPart } from '#storage/objects/object-store';
@@ -15,7 +16,10 @@ import { transitionUpload } from './transition.ts';
  * died. `upload.partsMissing` and `upload.partMismatch` leave the upload open; `upload.partOversize` ends it, for stores that do
  * not hold senders to the size they signed.
  */
-export async function completeUpload(deps: StorageDeps, input: { ownerId: string; uploadId: string }): Promise<UploadRow> {
+export async function completeUpload(
+  deps: StorageDeps & { measures?: Measures | undefined },
+  input: { ownerId: string; uploadId: string },
+): Promise<UploadRow> {
   const { database } = deps;
   const upload = await findUpload(deps, input);
   if (upload.status === 'Completed') return upload;
@@ -31,7 +35,11 @@ export async function completeUpload(deps: StorageDeps, input: { ownerId: string
     throw error;
   }
   const won = await database.transact((transaction) => recordCompleted(deps, upload, transaction));
-  if (won) return upload;
+  if (won) {
+    deps.measures?.count('uploads', {});
+    deps.measures?.count('uploadBytes', {}, upload.fileSize);
+    return upload;
+  }
   const ended = await findUpload(deps, input);
   if (ended.status === 'Completed') return ended;
   await clearStore(deps, upload);

@@ -1,6 +1,5 @@
-import { obliqueExtensions, singleModelExtensions } from '#domain/formats';
 import type { ModelType } from '#domain/files/model-type';
-import { maxUploadBytes } from '#domain/uploads/admission';
+import { maxUploadBytes, uploadExtensions } from '#domain/uploads/admission';
 import { findUser } from '../accounts/find.ts';
 import { currentTime, type ClockDeps } from '../deps.ts';
 import { uploadRights } from '../membership/upload-rights.ts';
@@ -17,6 +16,5 @@ export async function uploadSettings(
   input: { userId: string; modelType: ModelType },
 ): Promise<{ extension: string; maxBytes: number }[]> {
   const maxBytes = await maxUploadSize(deps, input);
-  const extensions = input.modelType === 'oblique' ? obliqueExtensions() : singleModelExtensions();
-  return extensions.map((extension) => ({ extension, maxBytes }));
+  return uploadExtensions(input.modelType).map((extension) => ({ extension, maxBytes }));
 }

@@ -7,6 +7,7 @@ import type { MallModelRow } from '#storage/database/models/mall';
 import { databaseBackends } from '#test/databases';
 import { buildMallModel } from '#test/mall';
 import { dayMs, expectBalance, openShop, outcomeOf, type Shop } from '#test/orders';
+import { raceRounds } from '#test/races';
 import { giveBoughtCoins } from '#test/wallet';
 import { inspectOrder } from '../backoffice/inspect-order.ts';
 import { balancesOf } from '../ledger/balances-of.ts';
@@ -15,8 +16,6 @@ import { payOrder } from '../orders/pay.ts';
 import { refundByOperator } from '../orders/refund-by-operator.ts';
 import type { InnerMethod } from '../orders/sources.ts';
 import { settleDueIncome } from './settle-due-income.ts';
-
-const rounds = 50;
 
 for (const backend of databaseBackends) {
   describe(`income of sellers on ${backend.name}`, function () {
@@ -175,8 +174,8 @@ for (const backend of databaseBackends) {
       expect(JSON.parse(refunded?.details ?? '')).to.include({ borneFen: 9_00 });
     });
 
-    it(`is taken back once, whether it is settled at the same instant or not, ${rounds} times`, async () => {
-      for (let round = 0; round < rounds; round++) {
+    it(`is taken back once, whether it is settled at the same instant or not, ${raceRounds} times`, async () => {
+      for (let round = 0; round < raceRounds; round++) {
         const { owner, sold } = await sale();
         const later = walletLimits.pendingMs;
         await Promise.all([

@@ -8,6 +8,7 @@ import { databaseBackends } from '#test/databases';
 import { annualFen, expectBalance, openShop, outcomeOf, refusalOf, type Shop } from '#test/orders';
 import { openPaymentShop } from '#test/payment-shop';
 import { payOutside, startOutside } from '#test/packages';
+import { raceRounds } from '#test/races';
 import { balancesOf } from '../ledger/balances-of.ts';
 import { readOrderInfo } from '../orders/info.ts';
 import { closeOrder } from '../orders/close.ts';
@@ -18,7 +19,6 @@ import { listRechargePackages } from '../packages/list-recharge-packages.ts';
 
 const recharge = (amountFen: number): OrderWish => ({ type: 'recharge', amountFen });
 const recharge500: OrderWish = { type: 'rechargePackage', rechargePackageId: 'recharge500' };
-const rounds = 50;
 
 for (const backend of databaseBackends) {
   describe(`recharges on ${backend.name}`, function () {
@@ -117,9 +117,9 @@ for (const backend of databaseBackends) {
       expect(await purseOf(user)).to.deep.equal({ givenFen: 0, boughtFen: 20_00 });
     });
 
-    it(`are credited once where a provider tells of one payment twice at the same instant, ${rounds} times`, async () => {
+    it(`are credited once where a provider tells of one payment twice at the same instant, ${raceRounds} times`, async () => {
       const user = await shop.person();
-      for (let round = 1; round <= rounds; round++) {
+      for (let round = 1; round <= raceRounds; round++) {
         const order = await shop.order(user, recharge(1_00));
         const tell = await startOutside(shop.at(0), order);
         const told = await Promise.all([tell(), tell(shop.at(0, shop.other))]);
@@ -149,8 +149,8 @@ for (const backend of databaseBackends) {
       expect(await balancesOf(shop.database, [bought])).to.deep.equal([525_00 - annualFen]);
     });
 
-    it(`are spent or go back, not both, where both are asked for at once, ${rounds / 5} times`, async () => {
-      for (let round = 0; round < rounds / 5; round++) {
+    it(`are spent or go back, not both, where both are asked for at once, ${raceRounds / 5} times`, async () => {
+      for (let round = 0; round < raceRounds / 5; round++) {
         const user = await shop.person();
         const order = await shop.order(user, recharge(annualFen));
         await payOutside(shop.at(0), order);

@@ -12,6 +12,7 @@ import { testSecret } from '#test/codes';
 import { databaseBackends, type TestDatabase } from '#test/databases';
 import { expectBalance, outcomeOf, refusalOf } from '#test/orders';
 import { buildUser } from '#test/people';
+import { raceRounds } from '#test/races';
 import { buildEarner, giveCard, newCardNumber, testCompany, verifyIdentity } from '#test/wallet';
 import { findDeletionBlocks } from '../deletion/guards.ts';
 import { balancesOf } from '../ledger/balances-of.ts';
@@ -21,7 +22,6 @@ import { confirmWithdrawal } from './confirm-withdrawal.ts';
 import { failWithdrawal } from './fail-withdrawal.ts';
 import { payOut } from './pay-out.ts';
 
-const rounds = 50;
 const rates = { platformFeePercent: 10, withdrawal: { feePercent: 0.6, taxPercent: 20 } };
 const address = '10.0.0.1';
 
@@ -104,8 +104,8 @@ for (const backend of databaseBackends) {
       expect(await outcomeOf(giveCard(deps(), person.user.id, '571900012310601'))).to.equal('done');
     });
 
-    it(`are granted once of two at once for the same income, ${rounds} times`, async () => {
-      for (let round = 0; round < rounds; round++) {
+    it(`are granted once of two at once for the same income, ${raceRounds} times`, async () => {
+      for (let round = 0; round < raceRounds; round++) {
         const person = await earner(199_00);
         const outcomes = await both((by) => ask(person, 100_00, by));
         expect(outcomes.toSorted()).to.deep.equal(['done', 'wallet.withdrawalRefused']);
@@ -152,8 +152,8 @@ for (const backend of databaseBackends) {
       expect(await balances(person)).to.deep.equal([500_00, 0]);
     });
 
-    it(`end one way of two that administrators give them at once, ${rounds} times`, async () => {
-      for (let round = 0; round < rounds; round++) {
+    it(`end one way of two that administrators give them at once, ${raceRounds} times`, async () => {
+      for (let round = 0; round < raceRounds; round++) {
         const person = await earner(100_00);
         const withdrawal = await ask(person);
         const decided = await both(

@@ -1,3 +1,4 @@
+import { serverTime } from '#storage/database/server-time';
 import type { DatabaseDeps } from '../deps.ts';
 
 /** Name of the dispatcher's row, which tells the API whether Temporal is reachable. */
@@ -6,5 +7,5 @@ export const dispatcherHeartbeat = 'dispatcher';
 /** Records that a process is alive. */
 export async function heartbeat(deps: DatabaseDeps, input: { name: string; temporalReachable: boolean }): Promise<void> {
   const { database } = deps;
-  await database.transact((transaction) => database.heartbeats.upsert({ ...input, beatAt: new Date() }, { transaction }));
+  await database.transact((transaction) => database.heartbeats.upsert({ ...input, beatAt: serverTime(database) }, { transaction }));
 }

@@ -1,6 +1,7 @@
 import { deleteLimits } from '#domain/limits';
 import { parsePurgeId, purgeId } from '#domain/workflows/ids';
 import type { DeletedKind } from '#domain/workflows/subject';
+import { currentTime } from '../deps.ts';
 import { enqueueStart } from './outbox/enqueue.ts';
 import type { Disposal, Work } from './work.ts';
 
@@ -24,7 +25,9 @@ export const createPurgeWork = (disposals: Readonly<Record<DeletedKind, Disposal
       const deletion = parsePurgeId(workflowId);
       const deleted = await find(deps, workflowId);
       if (deletion === undefined || deleted === undefined) return false;
-      const input = { ...deletion, ...deleted, afterMs: 0 };
+      // Its owner has all of the time to undo, whoever ended its workflow.
+      const afterMs = Math.max(0, deletion.deletedAtMs + deleteLimits.undoMs - currentTime(deps).getTime());
+      const input = { ...deletion, ...deleted, afterMs };
       await deps.database.transact((transaction) => enqueueStart(deps.database, { kind: 'purge', input }, transaction));
       return true;
     },

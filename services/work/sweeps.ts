@@ -15,6 +15,8 @@ import { sweepModels } from '../mall/sweep.ts';
 import { sweepRisk } from '../risk/sweep.ts';
 import { sweepUploads } from '../uploads/sweep.ts';
 import { settleDueIncome } from '../wallet/settle-due-income.ts';
+import { abortStale } from '../objects/abort-stale.ts';
+import { sweepObjects } from '../objects/sweep.ts';
 import { sweepOutbox } from './outbox/sweep.ts';
 import { sweepSlots } from './turns/slots.ts';
 
@@ -38,4 +40,6 @@ export const sweeps: Readonly<Record<string, (deps: StorageDeps & RetentionDeps)
   coupons: lapseCoupons,
   counts: lapseCounts,
   'models of the mall': sweepModels,
+  'objects of what was deleted': sweepObjects,
+  'objects half stored': abortStale,
 };

@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import type { Socket } from 'node:net';
 import { dirname } from 'node:path';
 import type { Connection } from 'mysql2';
 import { QueryTypes, Sequelize } from 'sequelize';
@@ -43,7 +44,8 @@ import { defineRateLimit } from './models/rate-limits.ts';
 import { definePuzzle, defineRiskCheck } from './models/risk.ts';
 import { defineUpload, defineUploadPart } from './models/uploads.ts';
 import { defineBankCard, defineIncome, defineWithdrawal, defineWithdrawalEvent } from './models/wallet.ts';
-import { defineHeartbeat, defineOutbox, defineWorker, defineWorkQueue } from './models/work.ts';
+import { defineHeartbeat, defineOutbox, defineWaitingWork, defineWorker, defineWorkQueue } from './models/work.ts';
+import { defineObjectRemoval } from './models/object-removals.ts';
 import { defineSceneAsset } from './models/scene-assets.ts';
 import { createTransact, type Transact } from './transaction.ts';
 
@@ -68,6 +70,7 @@ const defineAll = (sequelize: Sequelize) => ({
   heartbeats: defineHeartbeat(sequelize),
   workers: defineWorker(sequelize),
   workQueues: defineWorkQueue(sequelize),
+  waitingWorks: defineWaitingWork(sequelize),
   invitations: defineInvitation(sequelize),
   guideReads: defineGuideRead(sequelize),
   rateLimits: defineRateLimit(sequelize),
@@ -117,9 +120,19 @@ const defineAll = (sequelize: Sequelize) => ({
   packageOffers: definePackageOffer(sequelize),
   packages: definePackage(sequelize),
   activationCodes: defineActivationCode(sequelize),
+  objectRemovals: defineObjectRemoval(sequelize),
 });
 
 export type Tables = ReturnType<typeof defineAll>;
+
+export interface PoolState {
+  using: number;
+  idle: number;
+  /** How many may be open. */
+  most: number;
+  /** Who waits for a connection. */
+  waiting: number;
+}
 
 export interface Database extends Tables {
   readonly sequelize: Sequelize;
@@ -128,21 +141,61 @@ export interface Database extends Tables {
   readonly file: string | undefined;
   /** Runs every transaction. */
   readonly transact: Transact;
+  /** The connections of a server's pool at this moment; undefined for an embedded database, which has none. */
+  pool(): PoolState | undefined;
   /** Rejects when the database does not answer. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Once a connection, so that no transaction pays a round trip for it. */
-const readCommitted = async (connection: unknown): Promise<void> => {
-  await (connection as Connection).promise().query('SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED');
-};
+/** Sequelize has a pool and does not declare it. */
+function poolOf(sequelize: Sequelize): PoolState {
+  const { pool } = (sequelize as unknown as { connectionManager: { pool: Pool } }).connectionManager;
+  return { using: pool.using, idle: pool.available, most: pool.maxSize, waiting: pool.waiting };
+}
+
+interface Pool {
+  using: number;
+  available: number;
+  maxSize: number;
+  waiting: number;
+}
+
+/** A driver's connection, with the socket that it does not declare. */
+type Wired = Connection & { stream: Socket };
+
+/** A server waits up to 50 s for a lock; what says nothing for longer than this is gone. */
+const usualSilenceMs = 60_000;
+
+/**
+ * Readies a new connection, once, so that no transaction pays a round trip for it. A machine that is cut off says nothing: our side gives up a connection that is
+ * silent in the middle of a statement, and the server one in the middle of a transaction, whose locks would hold up everybody else.
+ */
+const prepare =
+  (silenceMs: number) =>
+  async (given: unknown): Promise<void> => {
+    const connection = given as Wired;
+    if (silenceMs > 0) connection.stream.setTimeout(silenceMs, () => connection.stream.destroy(silent(silenceMs)));
+    const session = connection.promise();
+    await session.query('SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED');
+    if (silenceMs > 0) await session.query(`SET SESSION wait_timeout = ${Math.ceil(silenceMs / 1000)}`);
+  };
+
+const silent = (silenceMs: number): Error =>
+  Object.assign(new Error(`The database has said nothing for ${silenceMs} ms`), { code: 'ETIMEDOUT' });
+
+export interface DatabaseOptions {
+  /** Connections of a server's pool; default 10. */
+  poolSize?: number;
+  /** After how long without a word a connection to a server counts as lost; default a minute, 0 for never, as for migrations. */
+  silenceMs?: number;
+}
 
 /**
  * Opens the database that `url` names: `sqlite:<file>` or `mysql://user:password@host:port/name` (MySQL 8, MariaDB 10.11+).
  * Only migrations create tables.
  */
-export async function openDatabase(url: string, options: { poolSize?: number } = {}): Promise<Database> {
+export async function openDatabase(url: string, options: DatabaseOptions = {}): Promise<Database> {
   const file = url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : undefined;
   const define = { timestamps: false, underscored: true, freezeTableName: true } as const;
   if (file !== undefined) mkdirSync(dirname(file), { recursive: true });
@@ -155,7 +208,7 @@ export async function openDatabase(url: string, options: { poolSize?: number } =
           timezone: '+00:00',
           pool: { max: options.poolSize ?? 10, acquire: 30_000 },
           dialectOptions: { charset: 'utf8mb4', connectTimeout: 10_000 },
-          hooks: { afterConnect: readCommitted },
+          hooks: { afterConnect: prepare(options.silenceMs ?? usualSilenceMs) },
         })
       : new Sequelize({ dialect: 'sqlite', storage: file, logging: false, define });
   if (file !== undefined) {
@@ -168,6 +221,7 @@ export async function openDatabase(url: string, options: { poolSize?: number } =
     dialect: file === undefined ? 'mysql' : 'sqlite',
     file,
     transact: createTransact(sequelize),
+    pool: () => (file === undefined ? poolOf(sequelize) : undefined),
     ping: async () => void (await sequelize.query('SELECT 1', { type: QueryTypes.SELECT })),
     close: () => sequelize.close(),
   };

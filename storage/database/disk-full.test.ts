@@ -23,7 +23,7 @@ describe('a database on a full disk', () => {
           () => undefined,
           (error: unknown) => error,
         );
-      expect(isDiskFull(failure)).to.equal(true);
+      expect(isDiskFull(failure), String(failure)).to.equal(true);
       await database.sequelize.query('PRAGMA max_page_count = 1000000');
       expect((await database.users.findByPk(user.id))?.phone).to.equal(user.phone);
       expect(await database.users.count()).to.equal(1);

@@ -1,4 +1,5 @@
 import { existsSync, statSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
 import { QueryTypes } from 'sequelize';
 import { SequelizeStorage, Umzug } from 'umzug';
 import type { Database } from './connect.ts';
@@ -37,7 +38,15 @@ import { presets } from './migrations/0028-presets.ts';
 import { looks } from './migrations/0030-looks.ts';
 import { lookEngine } from './migrations/0031-look-engine.ts';
 import { sceneAssets } from './migrations/0033-scene-assets.ts';
+import { sceneAssetSettings } from './migrations/0037-scene-asset-settings.ts';
+import { waitingWorks } from './migrations/0040-waiting-works.ts';
+import { maps } from './migrations/0041-maps.ts';
+import { outboxOrigin } from './migrations/0042-outbox-origin.ts';
+import { mapPieces } from './migrations/0043-map-pieces.ts';
+import { objectRemovals } from './migrations/0044-object-removals.ts';
+import { ownedRemovals } from './migrations/0045-owned-removals.ts';
 import type { Migration } from './migrations/migration.ts';
+import { refuseHalfRestored } from './snapshots/restoring.ts';
 
 /** In order of execution; only ever appended to. */
 const migrations: Migration[] = [
@@ -76,28 +85,67 @@ const migrations: Migration[] = [
   ...looks,
   ...lookEngine,
   ...sceneAssets,
+  ...sceneAssetSettings,
+  ...waitingWorks,
+  ...maps,
+  ...outboxOrigin,
+  ...mapPieces,
+  ...objectRemovals,
+  ...ownedRemovals,
 ];
+
+/** The migrations that come after the one of that name. */
+export const migrationsAfter = (name: string): readonly Migration[] =>
+  migrations.slice(migrations.findIndex((one) => one.name === name) + 1);
+
+const storageOf = ({ sequelize }: Database) => new SequelizeStorage({ sequelize, tableName: 'schema_migrations' });
 
 const createUmzug = (database: Database) =>
   new Umzug({
     migrations: migrations.map(({ name, up }) => ({ name, up: () => up(database.sequelize.getQueryInterface()) })),
-    storage: new SequelizeStorage({ sequelize: database.sequelize, tableName: 'schema_migrations' }),
+    storage: storageOf(database),
     logger: undefined,
   });
 
-/** Names of the migrations still to run. */
+/** Names of the migrations that we know, in order. */
+export const migrationNames: readonly string[] = migrations.map(({ name }) => name);
+
+/** Names of the migrations that were run: ours in order, then those of a newer version. */
+export async function ranMigrations(database: Database): Promise<string[]> {
+  const ran = await storageOf(database).executed();
+  return [...migrationNames.filter((name) => ran.includes(name)), ...ran.filter((name) => !migrationNames.includes(name))];
+}
+
+/** Names of the migrations still to run. @throws BackupRefusal for a half-restored database. */
 export async function pendingMigrations(database: Database): Promise<string[]> {
+  await refuseHalfRestored(database);
   return (await createUmzug(database).pending()).map(({ name }) => name);
+}
+
+const lookAgainMs = 2000;
+
+/**
+ * Returns once no migration is pending, whoever runs them. `onWait` is told once what is missing. A database that knows more migrations than this code is taken as it
+ * is: they leave room for it (docs/operations.md, Migrations).
+ */
+export async function waitForMigrations(database: Database, onWait: (pending: string[]) => void, everyMs = lookAgainMs): Promise<void> {
+  for (let told = false; ; told = true) {
+    const pending = await pendingMigrations(database);
+    if (pending.length === 0) return;
+    if (!told) onWait(pending);
+    await delay(everyMs);
+  }
 }
 
 /**
  * Runs pending migrations, or those up to the one named `to`, and returns their names. An embedded database with data in it is first
- * copied to `<file>.before-<ms>` with `VACUUM INTO`, so that a failed migration loses nothing.
+ * copied to `<file>.before-<ms>` with `VACUUM INTO`, so that a failed migration loses nothing. @throws BackupRefusal for a half-restored database.
  */
 export async function migrate(
   database: Database,
   options: { to?: string } = {},
 ): Promise<{ applied: string[]; backup: string | undefined }> {
+  await refuseHalfRestored(database);
   const umzug = createUmzug(database);
   const pending = await umzug.pending();
   if (pending.length === 0) return { applied: [], backup: undefined };
@@ -109,6 +157,11 @@ export async function migrate(
   }
   const applied = await umzug.up(options.to === undefined ? {} : { to: options.to });
   return { applied: applied.map(({ name }) => name), backup };
+}
+
+/** Runs what a restore needs: migrations up to the one named, or all, on a database that is marked as half restored. */
+export async function migrateRestored(database: Database, options: { to?: string } = {}): Promise<void> {
+  await createUmzug(database).up(options.to === undefined ? {} : { to: options.to });
 }
 
 async function hasTables(database: Database): Promise<boolean> {

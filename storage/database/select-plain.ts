@@ -1,4 +1,5 @@
 import { DataTypes, QueryTypes, type Attributes, type Model, type ModelStatic } from 'sequelize';
+import { instantText } from './snapshots/values.ts';
 
 /** Columns that every driver answers as they are: flags, JSON and BIGINT are not among them. */
 type PlainKey<Row extends Model> = {
@@ -20,6 +21,7 @@ export async function selectPlain<Row extends Model, Key extends PlainKey<Row>>(
   const named = columns.map((column) => `${attributes[column].field ?? column} AS ${column}`);
   const statement = `SELECT ${named.join(', ')} FROM ${model.name} WHERE ${condition}`;
   const isSqlite = model.sequelize?.getDialect() === 'sqlite';
+  // As a replacement, a Date would lose its milliseconds on MariaDB.
   const replacements = values.map((value) => (typeof value === 'string' ? value : instantText(value, isSqlite)));
   const rows = await model.sequelize?.query<Record<string, unknown>>(statement, { replacements, type: QueryTypes.SELECT });
   // SQLite has no type for instants.
@@ -27,10 +29,3 @@ export async function selectPlain<Row extends Model, Key extends PlainKey<Row>>(
   for (const row of rows ?? []) for (const column of instants) if (typeof row[column] === 'string') row[column] = new Date(row[column]);
   return (rows ?? []) as Pick<Attributes<Row>, Key>[];
 }
-
-/** As Sequelize writes it to a column; as a replacement on MariaDB it would lose its milliseconds. */
-const instantText = (at: Date, isSqlite: boolean): string =>
-  at
-    .toISOString()
-    .replace('T', ' ')
-    .replace('Z', isSqlite ? ' +00:00' : '');

@@ -62,16 +62,33 @@ export const jobDeviationKey = (jobId: string, attempt: number): string => `jobs
 export const jobLevelKey = (jobId: string, attempt: number, level: number): string => `jobs/${jobId}/${attempt}/lod${level}.glb`;
 /** All files of a scene, which lie below it as they are addressed. */
 export const jobScenePrefix = (jobId: string, attempt: number): string => `jobs/${jobId}/${attempt}/scene/`;
-/** What a scene's steps hand each other, removed when it is done. */
+/** What is made of a map. */
+export const jobMapKey = (jobId: string, attempt: number): string => `jobs/${jobId}/${attempt}/result.tif`;
+/** The map itself, as it is shown beside its result. */
+export const jobMapBeforeKey = (jobId: string, attempt: number): string => `jobs/${jobId}/${attempt}/before.tif`;
+export const jobMapQuicklookKey = (jobId: string, attempt: number): string => `jobs/${jobId}/${attempt}/quicklook.webp`;
+export const jobMapTilesKey = (jobId: string, attempt: number, name: 'tiles.mbtiles' | 'tiles.zip'): string =>
+  `jobs/${jobId}/${attempt}/${name}`;
+/** What the steps of a scene or a map hand each other, removed when it is done. */
 export const sceneWorkPrefix = ({ id, attempt }: Run): string => `jobs/${id}/${attempt}/work/`;
 export const scenePlanKey = (run: Run): string => `${sceneWorkPrefix(run)}plan.json`;
 /** What the groups of a block share. */
 export const sceneBlockKey = (run: Run, block: number): string => `${sceneWorkPrefix(run)}blocks/${block}.json`;
-/** What a group is made from. */
+/** What a piece is made from, which is some groups. */
+export const scenePieceKey = (run: Run, piece: number): string => `${sceneWorkPrefix(run)}pieces/${piece}.json`;
+/** What a group is made from that is made alone. */
 export const sceneGroupKey = (run: Run, group: number): string => `${sceneWorkPrefix(run)}groups/${group}.json`;
 /** ZIPs of some of its files each, where they cannot be brought from the upload. */
 export const scenePartsPrefix = (run: Run): string => `${sceneWorkPrefix(run)}parts/`;
 /** What groups that are made leave for the assembly, each in a folder called by its index. */
 export const sceneDonePrefix = (run: Run): string => `${sceneWorkPrefix(run)}done/`;
 export const sceneGroupDonePrefix = (run: Run, group: number): string => `${sceneDonePrefix(run)}${group}/`;
+/** How a map is divided, and what of that is needed without reading it, which is written last. */
+export const mapPlanKey = (run: Run): string => `${sceneWorkPrefix(run)}plan.json`;
+export const mapPlannedKey = (run: Run): string => `${sceneWorkPrefix(run)}planned.json`;
+/** A map's pixels as its ranges read them, where they cannot be read by ranges from the upload. */
+export const mapCopyPrefix = (run: Run): string => `${sceneWorkPrefix(run)}copy/`;
+/** Ranges that are made, each in a folder called by its index. */
+export const mapDonePrefix = (run: Run): string => `${sceneWorkPrefix(run)}ranges/`;
+export const mapRangeDonePrefix = (run: Run, range: number): string => `${mapDonePrefix(run)}${range}/`;
 export const jobThumbnailKey = (jobId: string, attempt: number): string => `jobs/${jobId}/${attempt}/thumbnail.webp`;

@@ -120,6 +120,8 @@ export function createLocalStore(options: LocalStoreOptions): LocalStore {
 
     ping: async () => void (await access(places.objects, constants.R_OK | constants.W_OK).catch(rethrow)),
 
+    abortStale: async () => 0,
+
     freeBytes,
 
     ...createLocalMultipart({
@@ -134,7 +136,8 @@ const rethrow = (error: unknown): never => {
 };
 
 const absent = (error: NodeJS.ErrnoException): undefined => {
-  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
+  // A name longer than a file's can be is that of no object, and no fault of the store.
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR' || error.code === 'ENAMETOOLONG') return undefined;
   throw storeError(error);
 };
 

@@ -61,6 +61,12 @@ export interface ObjectStore {
   /** Succeeds when the upload is already aborted or was never begun. */
   abortMultipart(key: string, storeUploadId: string): Promise<void>;
 
+  /**
+   * Aborts unfinished uploads below a prefix that began before `before`, as a killed process leaves them in the middle of `putFile`, and returns how many. The local folder
+   * has none: it removes the temporary files of dead processes when it is opened.
+   */
+  abortStale(prefix: string, before: Date): Promise<number>;
+
   /** Rejects when the store does not answer. */
   ping(): Promise<void>;
   /** Free bytes in the store; undefined when it does not report them. */

@@ -1,5 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'chai';
 import { AppError } from '#domain/errors/app-error';
@@ -38,6 +42,11 @@ class Connection {
     this.#server = server;
   }
 
+  /** Passes nothing on any more, and closes nothing. */
+  silence(): void {
+    for (const socket of this.#sockets) socket.unpipe();
+  }
+
   async cut(): Promise<void> {
     for (const socket of this.#sockets) socket.destroy();
     await new Promise((closed) => this.#server?.close(closed));
@@ -50,13 +59,18 @@ if (testS3 !== undefined) {
     const proxy = new Connection(server.endpoint);
     const bytes = randomBytes(100_000);
     let store: ObjectStore;
+    let folder: string;
 
     before(async () => {
+      folder = await mkdtemp(join(tmpdir(), 'modelmill-s3-'));
       await proxy.restore();
       const options = { ...server, bucket: `test-${randomBytes(6).toString('hex')}` };
       store = await createS3Store({ ...options, endpoint: `http://127.0.0.1:${proxy.port}`, publicEndpoint: 'https://files.example.com' });
     });
-    after(() => proxy.cut());
+    after(async () => {
+      await proxy.cut();
+      await rm(folder, { recursive: true, force: true });
+    });
 
     it('recovers when the connection is back within a second', async () => {
       await proxy.cut();
@@ -81,6 +95,23 @@ if (testS3 !== undefined) {
       }
       await proxy.restore();
       await store.ping();
+    });
+
+    it('leaves a download that has gone silent when it is cancelled, and no half of it', async () => {
+      await store.putBytes('jobs/1/large.glb', randomBytes(32 * 1024 ** 2), { contentType: 'model/gltf-binary' });
+      const path = join(folder, 'large.glb');
+      const cancelled = new AbortController();
+      const download = store.getFile('jobs/1/large.glb', path, { signal: cancelled.signal, onBytes: () => proxy.silence() });
+      const ended = download.then(
+        () => 'done',
+        (error: unknown) => (error as Error).name,
+      );
+      expect(await Promise.race([ended, delay(1000, 'silent')])).to.equal('silent');
+      cancelled.abort();
+      expect(await ended).to.equal('AbortError');
+      expect(existsSync(path)).to.equal(false);
+      await proxy.cut();
+      await proxy.restore();
     });
 
     it('signs URLs for the public endpoint, without a request', async () => {

@@ -1,11 +1,11 @@
 import { open, rm } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
+import { addAbortSignal, type Readable } from 'node:stream';
 import { Client } from 'minio';
 import { AppError } from '#domain/errors/app-error';
 import { checkKey } from './keys.ts';
 import type { ByteRange, ObjectStore, StoredPart } from './object-store.ts';
 import { isInvalidPart, isMissing, retryTransient, s3Error } from './s3-errors.ts';
-import { listS3Objects } from './s3-list.ts';
+import { listS3Objects, listS3Uploads } from './s3-list.ts';
 import { signS3Part, type S3Signing } from './s3-part-url.ts';
 import { putFileToS3, putWhole } from './s3-put-file.ts';
 
@@ -59,6 +59,13 @@ export async function createS3Store(options: S3StoreOptions): Promise<ObjectStor
       .toSorted((a, b) => a.partNumber - b.partNumber);
   };
 
+  const abortMultipart = async (key: string, storeUploadId: string): Promise<void> => {
+    if (storeUploadId === '') return;
+    await retryTransient(() => client.abortMultipartUpload(bucket, key, storeUploadId)).catch((error: unknown) => {
+      if (!(error instanceof AppError) || error.code !== 'objects.notFound') throw error;
+    });
+  };
+
   return {
     bucket,
 
@@ -84,8 +91,8 @@ export async function createS3Store(options: S3StoreOptions): Promise<ObjectStor
           const before = done;
           const source = await openStream(key, done === 0 ? undefined : { start: done, end: size - 1 });
           try {
-            for await (const chunk of source as AsyncIterable<Buffer>) {
-              signal?.throwIfAborted();
+            // A connection that has gone silent gives no chunk to look at the signal after.
+            for await (const chunk of (signal === undefined ? source : addAbortSignal(signal, source)) as AsyncIterable<Buffer>) {
               await file.writeFile(chunk);
               done += chunk.length;
               onBytes?.(done);
@@ -156,11 +163,16 @@ export async function createS3Store(options: S3StoreOptions): Promise<ObjectStor
       );
     },
 
-    abortMultipart: async (key, storeUploadId) => {
-      if (storeUploadId === '') return;
-      await retryTransient(() => client.abortMultipartUpload(bucket, key, storeUploadId)).catch((error: unknown) => {
-        if (!(error instanceof AppError) || error.code !== 'objects.notFound') throw error;
-      });
+    abortMultipart,
+
+    abortStale: async (prefix, before) => {
+      let aborted = 0;
+      for await (const { key, storeUploadId, begunAt } of listS3Uploads(client, bucket, prefix)) {
+        if (begunAt >= before) continue;
+        await abortMultipart(key, storeUploadId);
+        aborted += 1;
+      }
+      return aborted;
     },
 
     ping: async () => {

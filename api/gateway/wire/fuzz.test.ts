@@ -27,7 +27,7 @@ describe('the gateway under what is no LZ1', function fuzzed() {
     if (sqlite === undefined) return;
     api = await openTestApi(sqlite, {
       plainCalls: false,
-      rateLimits: { address: open, user: open, signIn: open, scan: open, seed: open },
+      rateLimits: { address: open, user: open, signIn: open, scan: open, seed: open, media: open },
     });
   });
   after(() => api.close());

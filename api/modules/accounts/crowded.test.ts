@@ -8,14 +8,14 @@ import { newId } from '#storage/database/ids';
 import { seedDemoAccount } from '#services/accounts/seed-demo-account';
 import { hashPassword } from '#services/accounts/password';
 import { codesOf, openTestApi, type TestApi } from '#test/api';
-import { databaseBackends } from '#test/databases';
+import { farmBackends } from '#test/databases';
 import { codeOf } from '#test/failures';
 
 const password = 'right-one-1';
 /** Its hash in versions before argon2id. */
 const scrypted = 'scrypt$BwcHBwcHBwcHBwcHBwcHBw$-WMIZdUGT5bpJ9suBiDuEq0v3DTPv47F7WaNhAk0ECw';
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`password sign-in on ${backend.name}`, function crowded() {
     this.timeout(60_000);
     let api: TestApi;

@@ -5,7 +5,7 @@ import { smsTypes, type SmsType } from '#domain/accounts/schema';
 import type { ApiDeps } from '#api/app';
 import { seedDemoAccount } from '#services/accounts/seed-demo-account';
 import { replyCode, cookieOf, openTestApi, openTwin, type Reply, type TestApi } from '#test/api';
-import { databaseBackends } from '#test/databases';
+import { farmBackends } from '#test/databases';
 import { buildUser, newAddress } from '#test/people';
 
 const minute = 60_000;
@@ -13,7 +13,7 @@ const day = 24 * 60 * minute;
 const password = 'right-one-1';
 const trustedProxies = ['127.0.0.1'];
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`what strangers may try on ${backend.name}`, function guessing() {
     this.timeout(60_000);
     /** Two processes on one database. */

@@ -1,7 +1,7 @@
 import { batchZipPath } from '#domain/batches/media';
 import { percentOf, placeStateNames, type PlaceState } from '#domain/batches/state';
 import type { BatchView, PlaceView } from '#domain/batches/views';
-import { batchFileName } from '#domain/batches/words';
+import { areOfMaps, batchFileName } from '#domain/batches/words';
 import type { SubmittedView } from '#domain/jobs/views';
 import type { Batch, BatchPlace } from '#services/batches/read';
 import type { PaidAtOnce } from '#services/orders/pay-at-once';
@@ -17,17 +17,15 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) 
 /** A batch as its owner sees it. */
 export function presentBatch({ id, createdAt, places, orderId }: Batch): BatchView {
   const done = places.filter(({ state }) => state === 'success');
+  const subjects = places.map(({ subject }) => subject);
   const count = (state: PlaceState): number => places.filter((place) => place.state === state).length;
   return {
-    ...{ id, createdAt: createdAt.toISOString(), orderId },
+    ...{ id, createdAt: createdAt.toISOString(), areMaps: areOfMaps(subjects), orderId },
     percent: percentOf(places.map(({ state, job }) => ({ state, percent: job?.percent ?? 0 }))),
     counts: Object.fromEntries(placeStateNames.map((state) => [state, count(state)])) as BatchView['counts'],
     beforeBytes: sum(done.map(({ job }) => job?.result?.before.bytes ?? 0)),
     afterBytes: sum(done.map(({ job }) => job?.resultBytes ?? 0)),
-    download:
-      done.length === 0
-        ? null
-        : { url: batchZipPath(id), fileName: batchFileName(places.map(({ subject }) => subject)), count: done.length },
+    download: done.length === 0 ? null : { url: batchZipPath(id), fileName: batchFileName(subjects), count: done.length },
     places: places.map(presentPlace),
   };
 }

@@ -90,6 +90,31 @@ for (const backend of databaseBackends) {
       }
     });
 
+    it('count names with what is judged by call, and ask nobody about a scene’s logo before its owner is known', async () => {
+      let judged = 0;
+      const moderator = createLocalModerator();
+      const scanText: typeof moderator.scanText = (text) => {
+        judged++;
+        return moderator.scanText(text);
+      };
+      const rateLimits = { ...defaultRateLimits, scan: { calls: 3, windowMs: 60_000 } };
+      const other = await openTwin(backend, api, { rateLimits, moderator: { ...moderator, scanText } });
+      try {
+        const { user } = await api.person();
+        const { accessToken } = await openSession(api.deps, { userId: user.id });
+        const client = other.visitor();
+        client.headers.set('authorization', `Bearer ${accessToken}`);
+        const id = 'a'.repeat(32);
+        const logo = await client.post('sceneLogo', { id, name: '标志' });
+        expect([logo.envelope.resp_msg, judged]).to.deep.equal(['处理结果不存在或已删除', 0]);
+        await client.post('updateModelFile', { fileId: id, modelName: '椅子' });
+        await client.post('jobRename', { id, modelName: '椅子' });
+        expect((await client.post('textAntispamScan', { content: '椅子' })).status).to.equal(429);
+      } finally {
+        await other.close();
+      }
+    });
+
     it('stand beside the client’s version, which is none', async () => {
       expect(await api.visitor().call('getLatestClientVersion')).to.deep.equal({ version: null, fileUrl: null });
     });

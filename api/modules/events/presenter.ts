@@ -6,6 +6,8 @@ import type { FileStatus } from '#domain/files/state';
 import type { JobKind, JobResult } from '#domain/jobs/kinds';
 import { jobStageLabels } from '#domain/jobs/labels';
 import type { JobStatus } from '#domain/jobs/state';
+import { describeMapImage } from '#domain/maps/describe-image';
+import type { MapImage } from '#domain/maps/image';
 import { describeOblique, type ObliqueReport } from '#domain/models/oblique';
 import { describeWarning } from '#domain/models/warnings';
 import { wireEventTypes, wireModelTypes } from '#domain/wire/names';
@@ -59,12 +61,14 @@ function sayCheck(event: CheckEvent): Said {
       return { status: 'Begin', tips: '检测中' };
     case 'unpack':
       if (event.file.modelType === 'oblique') return { status: 'Normal', tips: '正在查看压缩包内的 OSGB 瓦片' };
+      if (event.file.modelType === 'map') return { status: 'Normal', tips: '正在读取影像' };
       return { status: 'Normal', tips: event.isArchive ? '正在解压文件' : '正在取回文件' };
     case 'inspect':
       return { status: 'Normal', tips: event.archive === null ? '文件校验完成，正在读取模型' : sayUnpacked(event.archive) };
     case 'done':
       return ended(event.outcome, '检测已取消', () => {
         if (event.file.modelType === 'oblique') return sayOblique(event.oblique ?? null);
+        if (event.file.modelType === 'map') return sayMap(event.map ?? null);
         return event.triangles === null ? '检测完成' : `检测完成，共 ${formatCount(event.triangles)} 个三角面`;
       });
   }
@@ -72,6 +76,9 @@ function sayCheck(event: CheckEvent): Said {
 
 const sayOblique = (oblique: ObliqueReport | null): string =>
   ['检测完成', ...(oblique === null ? [] : describeOblique(oblique)), '可以开始「倾斜摄影轻量化」'].join('\n');
+
+const sayMap = (map: MapImage | null): string =>
+  ['检测完成', ...(map === null ? [] : describeMapImage(map)), '可以开始「地图超分」'].join('\n');
 
 function sayUnpacked({ entries, warnings, moreWarnings }: NonNullable<Extract<CheckEvent, { step: 'inspect' }>['archive']>): string {
   const more = moreWarnings > 0 ? [`另有 ${moreWarnings} 条提示`] : [];
@@ -98,6 +105,7 @@ const resultLines: { [K in JobKind]: (result: Extract<JobResult, { kind: K }>) =
   convert: ({ after }) => `文件大小 ${formatBytes(after.bytes)}`,
   tiles: ({ scene: { tiles, partial }, after }) =>
     `${formatCount(tiles)} 个瓦片，大小 ${formatBytes(after.bytes)}${partial ? '，有文件无法读取，场景不完整' : ''}`,
+  superResolve: ({ map: { after } }) => `${formatCount(after.width)} × ${formatCount(after.height)} 像素，大小 ${formatBytes(after.bytes)}`,
   offline: ({ after }) => `离线包大小 ${formatBytes(after.bytes)}`,
 };
 const sayResult = (result: JobResult): string => (resultLines[result.kind] as (result: JobResult) => string)(result);
@@ -136,9 +144,10 @@ export const presentCheckStatus = (file: Standing & { status: FileStatus }, even
 export const presentJobStatus = (job: Standing & { status: JobStatus }, events: UserEventRow[], sinceSeq: number): ModelStatusView =>
   presentStatus(jobStatuses[job.status], job, events, sinceSeq);
 
-export const presentProgress = ({ type, id, stage, percent }: Progress): ProgressFrame => ({
+export const presentProgress = ({ type, id, stage, percent, pieces }: Progress): ProgressFrame => ({
   type: wireEventTypes.toWire(type),
   id,
   stage,
   percent,
+  ...(pieces && { pieces }),
 });

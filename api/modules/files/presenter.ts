@@ -13,6 +13,7 @@ import { isoOrNull, presentFailure, presentPage, type Asked } from '../presentin
 const advised = {
   single: { service: '单模型轻量化', page: '/singleIightweight' },
   oblique: { service: '倾斜摄影轻量化', page: '/obliquePhotography' },
+  map: { service: '地图超分', page: '/workbench/mapSuperdivision' },
 } as const satisfies Record<ModelType, object>;
 
 /** Advice after a check, a link for large files: docs/decisions.md#check-advice. */
@@ -49,6 +50,7 @@ export function presentFile({ file, jobCount }: CountedFile): SourceFileView {
     previewUrl: file.previewKey === null ? null : fileMediaPath(id, 'preview.glb'),
     thumbnailUrl: file.thumbnailKey === null ? null : fileMediaPath(id, 'thumbnail.webp'),
     triangles: file.summary?.triangles ?? null,
+    map: file.map,
     jobCount,
   };
 }

@@ -2,9 +2,8 @@ import type { JobKind } from '#domain/jobs/kinds';
 import type { DownloadView, FileRunsView, JobCardBase, JobCardView, JobDetailView, SubmittedView } from '#domain/jobs/views';
 import { fileMediaPath } from '#domain/files/media';
 import { jobMediaPath, jobSceneZipPath } from '#domain/jobs/media';
-import type { SceneAssetType } from '#domain/scenes/assets';
 import type { Page } from '#domain/wire/envelope';
-import type { jobDetail } from '#services/jobs/detail';
+import type { BoughtOfScene, jobDetail } from '#services/jobs/detail';
 import type { Download } from '#services/jobs/download';
 import type { JobPage } from '#services/jobs/list';
 import type { FileRuns } from '#services/jobs/runs';
@@ -19,12 +18,13 @@ import { offlinePresenter } from './kinds/offline.ts';
 import { lightweightPresenter } from './kinds/lightweight.ts';
 import { reducePresenter } from './kinds/reduce.ts';
 import { remeshPresenter } from './kinds/remesh.ts';
+import { superResolvePresenter } from './kinds/super-resolve.ts';
 import { tilesPresenter } from './kinds/tiles.ts';
 
 /** How one kind of job is presented, beyond what all jobs show. */
 interface KindPresenter {
   card: (job: JobRow, base: JobCardBase) => JobCardView;
-  detail: (job: JobRow, base: JobCardBase, assets: SceneAssetType[]) => JobDetailView;
+  detail: (job: JobRow, base: JobCardBase, assets: BoughtOfScene) => JobDetailView;
 }
 
 const presenters = {
@@ -34,6 +34,7 @@ const presenters = {
   reduce: reducePresenter,
   remesh: remeshPresenter,
   tiles: tilesPresenter,
+  superResolve: superResolvePresenter,
 } satisfies Record<JobKind, KindPresenter>;
 
 /** A job as its owner sees it in lists. */
@@ -53,8 +54,8 @@ export const presentJobDetail = ({ job, source, assets }: Awaited<ReturnType<typ
 function presentBase(job: JobRow, source: JobSource | undefined): JobCardBase {
   const { id, version, batchId, modelName, status, stage, percent, resultBytes } = job;
   const kept = source?.purgedAt === null ? source : undefined;
-  // A scene is no model: its figures are its own.
-  const figures = job.result?.kind === 'tiles' ? null : job.result;
+  // Scenes and maps are no models: their figures are their own.
+  const figures = job.result === null || job.result.kind === 'tiles' || job.result.kind === 'superResolve' ? null : job.result;
   return {
     id,
     version,

@@ -1,4 +1,5 @@
 import { cardListSchema, downloadSchema, fileRunsSchema, jobIdSchema, jobRenameSchema, jobSubmitSchema } from '#domain/jobs/schema';
+import { sceneEmbedSchema, sceneLogoSchema } from '#domain/scenes/schema';
 import { calls } from '#domain/wire/paths';
 import type { DiskDeps, ModeratorDeps } from '#services/deps';
 import { cancelJob } from '#services/jobs/cancel';
@@ -11,12 +12,17 @@ import { restoreJob } from '#services/jobs/restore';
 import { retryJob } from '#services/jobs/retry';
 import { listRuns } from '#services/jobs/runs';
 import { submitJob } from '#services/jobs/submit';
+import { setSceneEmbed } from '#services/scenes/set-embed';
+import { setSceneLogo } from '#services/scenes/set-logo';
+import type { SealDeps } from '#services/sealing';
 import { done } from '../../gateway/envelope.ts';
+import type { ScanLimitDeps } from '../../gateway/rate-limit.ts';
 import { route, type Route } from '../../gateway/route.ts';
+import { presentEmbed, presentLogo } from './kinds/tiles.ts';
 import { ownJob } from './policy.ts';
 import { presentDownload, presentJobDetail, presentJobPage, presentRuns, presentSubmitted } from './presenter.ts';
 
-export const jobRoutes = (deps: DiskDeps & ModeratorDeps): Route[] => [
+export const jobRoutes = (deps: DiskDeps & ModeratorDeps & ScanLimitDeps & SealDeps): Route[] => [
   route(calls.jobSubmit, jobSubmitSchema, async (input, { caller }) =>
     presentSubmitted(await submitJob(deps, { ...input, ownerId: caller.userId })),
   ),
@@ -32,11 +38,17 @@ export const jobRoutes = (deps: DiskDeps & ModeratorDeps): Route[] => [
   route(calls.downloadModelFile, downloadSchema, async (input, request) =>
     presentDownload(await findDownload(deps, { ...ownJob(input, request), what: input.what })),
   ),
-  route(calls.jobRename, jobRenameSchema, (input, request) =>
+  route(calls.jobRename, deps.limitScans, jobRenameSchema, (input, request) =>
     done(renameJob(deps, { ...ownJob(input, request), modelName: input.modelName })),
   ),
   route(calls.jobCancel, jobIdSchema, (input, request) => done(cancelJob(deps, ownJob(input, request)))),
   route(calls.jobRetry, jobIdSchema, (input, request) => done(retryJob(deps, ownJob(input, request)))),
   route(calls.deleteResult, jobIdSchema, (input, request) => done(deleteJob(deps, ownJob(input, request)))),
+  route(calls.sceneEmbed, sceneEmbedSchema, async (input, request) =>
+    presentEmbed(await setSceneEmbed(deps, { ...input, ...ownJob(input, request) })),
+  ),
+  route(calls.sceneLogo, deps.limitScans, sceneLogoSchema, async (input, request) =>
+    presentLogo(input.id, await setSceneLogo(deps, { ...input, ...ownJob(input, request) })),
+  ),
   route(calls.jobRestore, jobIdSchema, (input, request) => done(restoreJob(deps, ownJob(input, request)))),
 ];

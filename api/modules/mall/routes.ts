@@ -30,6 +30,7 @@ import { removeFromCart } from '#services/mall/remove-from-cart';
 import { takeFreeModel } from '#services/mall/take-free-model';
 import { withdrawModel } from '#services/mall/withdraw';
 import { done } from '../../gateway/envelope.ts';
+import type { ScanLimitDeps } from '../../gateway/rate-limit.ts';
 import { route, type CallRequest, type Route } from '../../gateway/route.ts';
 import { presentCreated } from '../orders/presenter.ts';
 import { presentPage } from '../presenting.ts';
@@ -38,7 +39,7 @@ import { presentBought, presentCard, presentCartItem, presentCategories, present
 
 const byAdministrator = ({ caller, ctx }: CallRequest) => ({ administratorId: caller.userId, address: ctx.ip });
 
-export const mallRoutes = (deps: DiskDeps & ModeratorDeps): Route[] => [
+export const mallRoutes = (deps: DiskDeps & ModeratorDeps & ScanLimitDeps): Route[] => [
   route(calls.mallModelList, mallListSchema, async (input, request) => {
     const { models, totalCount } = await listModels(deps, { ...input, viewerId: viewerOf(request) });
     return presentPage(input, totalCount, models.map(presentCard));
@@ -71,7 +72,7 @@ export const mallRoutes = (deps: DiskDeps & ModeratorDeps): Route[] => [
     const { downloadName } = await mallMedia(deps, { viewerId: caller.userId, modelId, name: 'source' });
     return { url: `${mallMediaPath(modelId, 'source')}?download=1`, fileName: downloadName };
   }),
-  route(calls.modelRelease, modelReleaseSchema, async ({ modelPrice, cateId, labelIds, ...input }, request) => {
+  route(calls.modelRelease, deps.limitScans, modelReleaseSchema, async ({ modelPrice, cateId, labelIds, ...input }, request) => {
     const offer = modelPrice === undefined || cateId === undefined ? undefined : { priceFen: modelPrice, categoryId: cateId, labelIds };
     const { id, status } = await releaseModel(deps, { ...own(input, request), offer });
     return { modelId: id, status };

@@ -10,7 +10,7 @@ import { connectLocalPayments } from '#providers/payments/local/local';
 import { beginJob } from '#services/jobs/begin';
 import { finishJob } from '#services/jobs/finish';
 import { startPayment } from '#services/payments/start';
-import { databaseBackends } from '#test/databases';
+import { farmBackends } from '#test/databases';
 import { conversionFen, expectBalance, openShop, type Shop } from '#test/orders';
 import { freePort } from '../../../script/platform/ports.ts';
 import { launch, type RunningProcess } from '../../../script/platform/process.ts';
@@ -19,7 +19,7 @@ const dyingApi = fileURLToPath(new URL('../../../test/processes/dying-api.js', i
 const key = 'k'.repeat(40);
 const patienceMs = 30_000;
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`an api that is killed between a payment and what it was paid for, on ${backend.name}`, function () {
     this.timeout(180_000);
     let folder: string;

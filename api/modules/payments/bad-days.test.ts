@@ -16,7 +16,7 @@ import { returnReceipt } from '#services/payments/return-receipt';
 import { attendOrder } from '#services/payments/attend';
 import type { ReceivedPayment } from '#services/payments/received-payment';
 import type { UserRow } from '#storage/database/models/accounts';
-import { databaseBackends } from '#test/databases';
+import { farmBackends } from '#test/databases';
 import { ledgerDifferences } from '#test/ledger';
 import { outcomeOf } from '#test/orders';
 import { openPayingApi, type PayingApi } from '#test/paying-api';
@@ -29,7 +29,7 @@ const run = promisify(execFile);
 const receiveAndDie = fileURLToPath(new URL('../../../test/processes/receive-payment.js', import.meta.url));
 const annualFen = 299_00;
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`bad days of payments on ${backend.name}`, function () {
     this.timeout(60_000);
     let paying: PayingApi;

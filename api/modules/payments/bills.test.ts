@@ -7,7 +7,7 @@ import { attendOrder } from '#services/payments/attend';
 import { compareBills } from '#services/payments/compare-bills';
 import { compareBillAgain } from '#services/payments/compare-bill-again';
 import type { ApiClient } from '#test/api';
-import { databaseBackends } from '#test/databases';
+import { farmBackends } from '#test/databases';
 import { ledgerDifferences } from '#test/ledger';
 import { openPayingApi, type PayingApi } from '#test/paying-api';
 import { buildFile } from '#test/work';
@@ -17,7 +17,7 @@ import type { UserRow } from '#storage/database/models/accounts';
 
 const dayMs = 24 * 60 * 60_000;
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`bills of providers beside our books on ${backend.name}`, function () {
     this.timeout(90_000);
     let paying: PayingApi;

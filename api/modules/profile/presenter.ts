@@ -65,10 +65,10 @@ export const presentAvatarInformation = (user: UserRow, standing: Standing): Ava
 });
 
 export const presentStatistics = ({ uploads, models, results }: PersonalStatistics): PersonalStatisticsView => {
-  const { single, oblique } = uploads;
+  const { single, oblique, map } = uploads;
   const serviceCounts = jobKinds.map((kind) => ({ type: kind, count: results[kind] }));
   return {
-    myModelFiles: { totalUploads: single + oblique, totalSingleModels: single, totalSceneModels: oblique },
+    myModelFiles: { totalUploads: single + oblique, totalSingleModels: single, totalSceneModels: oblique, totalMaps: map },
     myModels: { totalModels: models, totalUploadModels: models, totalPurchasedModels: 0 },
     myServiceResults: { totalCounts: serviceCounts.reduce((sum, { count }) => sum + count, 0), serviceCounts },
   };

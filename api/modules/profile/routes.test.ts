@@ -10,6 +10,7 @@ import type { AccountInformationView, ExtensionView, PersonalInfoView } from '#d
 import { openTestApi, type Person, type TestApi } from '#test/api';
 import { databaseBackends } from '#test/databases';
 import { buildPicture } from '#test/pictures';
+import { checkedMap } from '#test/maps';
 import { buildFile, buildJob } from '#test/work';
 
 for (const backend of databaseBackends) {
@@ -64,6 +65,7 @@ for (const backend of databaseBackends) {
       const { database } = api;
       const file = await buildFile(database, owner.user.id);
       await buildFile(database, owner.user.id, { modelType: 'oblique', status: 'Error' });
+      await buildFile(database, owner.user.id, checkedMap);
       await buildFile(database, owner.user.id, { deletedAt: new Date() });
       await buildJob(database, file);
       await buildJob(database, file, { deletedAt: new Date() });
@@ -72,7 +74,7 @@ for (const backend of databaseBackends) {
       expect(envelope).to.deep.equal({
         ...{ resp_code: 0, resp_msg: '操作成功' },
         datas: {
-          myModelFiles: { totalUploads: 2, totalSingleModels: 1, totalSceneModels: 1 },
+          myModelFiles: { totalUploads: 2, totalSingleModels: 1, totalSceneModels: 1, totalMaps: 1 },
           myModels: { totalModels: 1, totalUploadModels: 1, totalPurchasedModels: 0 },
           myServiceResults: {
             totalCounts: 1,

@@ -27,6 +27,7 @@ import { personalStatistics } from '#services/profile/statistics';
 import { storageUsage } from '#services/uploads/storage-quota';
 import { readAccountMoney } from '#services/wallet/account-money';
 import { done } from '../../gateway/envelope.ts';
+import type { ScanLimitDeps } from '../../gateway/rate-limit.ts';
 import { route, type Route } from '../../gateway/route.ts';
 import { ownUid } from './policy.ts';
 import {
@@ -40,7 +41,7 @@ import {
   presentUserType,
 } from './presenter.ts';
 
-export interface ProfileDeps extends StorageDeps {
+export interface ProfileDeps extends ScanLimitDeps, StorageDeps {
   moderator: Moderator;
 }
 
@@ -68,7 +69,7 @@ export const profileRoutes = (deps: ProfileDeps): Route[] => [
     const thirdPartyAccountCount = identities.length;
     return presentAccount({ user, standing: await standing(deps, user), storage, sessionCount, thirdPartyAccountCount, money });
   }),
-  route(calls.modifyUserInfo, modifyUserInfoSchema, ({ avatar, nickname, introduce, username }, { caller }) =>
+  route(calls.modifyUserInfo, deps.limitScans, modifyUserInfoSchema, ({ avatar, nickname, introduce, username }, { caller }) =>
     done(modifyProfile(deps, { userId: caller.userId, avatar, nickname, introduce, username })),
   ),
   route(calls.setInterestAndRegisterPurpose, interestSchema, ({ interests, registerPurpose, professionCode }, { caller }) =>

@@ -1,3 +1,4 @@
+import type { Measures } from '#domain/measures';
 import {
   fileMaxSizeSchema,
   multipartCreateSchema,
@@ -31,6 +32,7 @@ import {
 } from './presenter.ts';
 
 export interface UploadRouteDeps extends DiskDeps, SessionSecretDeps {
+  measures?: Measures | undefined;
   publicOrigin?: string;
 }
 

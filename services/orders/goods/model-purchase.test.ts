@@ -6,13 +6,13 @@ import type { MallModelRow } from '#storage/database/models/mall';
 import { databaseBackends } from '#test/databases';
 import { buildMallModel } from '#test/mall';
 import { dayMs, expectBalance, openShop, outcomeOf, refusalOf, type Shop } from '#test/orders';
+import { raceRounds } from '#test/races';
 import { readCounts } from '../../membership/read-counts.ts';
 import type { InnerMethod } from '../sources.ts';
 import { createOrder } from '../create.ts';
 import { payOrder } from '../pay.ts';
 import { refundByOperator } from '../refund-by-operator.ts';
 
-const rounds = 50;
 const freeADay = benefits.free.allowances.freeModel;
 
 for (const backend of databaseBackends) {
@@ -103,8 +103,8 @@ for (const backend of databaseBackends) {
       expect(await shop.coinsOf(buyer)).to.equal(90_00);
     });
 
-    it(`are bought once with two orders at the same instant, ${rounds} times`, async () => {
-      for (let count = 0; count < rounds; count++) {
+    it(`are bought once with two orders at the same instant, ${raceRounds} times`, async () => {
+      for (let count = 0; count < raceRounds; count++) {
         const buyer = await shop.person({ coinFen: 20_00 });
         const chair = await model();
         const [one, two] = [await order(buyer, chair), await order(buyer, chair)];
@@ -114,8 +114,8 @@ for (const backend of databaseBackends) {
       }
     });
 
-    it(`that cost nothing take the last of the day once, by two at the same instant, ${rounds} times`, async () => {
-      for (let count = 0; count < rounds; count++) {
+    it(`that cost nothing take the last of the day once, by two at the same instant, ${raceRounds} times`, async () => {
+      for (let count = 0; count < raceRounds; count++) {
         const buyer = await shop.person();
         for (let taken = 1; taken < freeADay; taken++) await pay(await order(buyer, await model({ priceFen: 0 })));
         const [one, two] = [await order(buyer, await model({ priceFen: 0 })), await order(buyer, await model({ priceFen: 0 }))];

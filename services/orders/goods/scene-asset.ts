@@ -5,6 +5,7 @@ import type { SceneAssetSubject } from '#domain/orders/subjects';
 import { transactionTypes } from '#domain/orders/types';
 import type { Database } from '#storage/database/connect';
 import { currentTime } from '../../deps.ts';
+import { releaseSceneLogo } from '../../scenes/release-logo.ts';
 import { refuseRefundedResult } from '../refuse-refunded-result.ts';
 import type { Goods } from './goods.ts';
 
@@ -50,6 +51,9 @@ export const sceneAssetGoods: Goods<SceneAssetSubject> = {
   },
 
   async fulfil(deps, { order: { id: orderId, ownerId }, subject: { type, jobId } }, transaction) {
+    const { orderLines } = deps.database;
+    // Held, so that a refund of the work is seen, or sees what is sold now and gives it back too.
+    await orderLines.findAll({ where: { jobId }, attributes: ['orderId', 'line'], transaction, lock: true });
     const [modelName = ''] = await namesOf(deps.database, { ownerId, wishes: [{ type, jobId }] }, transaction);
     await deps.database.sceneAssets
       .create({ jobId, type, ownerId, orderId, createdAt: currentTime(deps) }, { transaction })
@@ -59,7 +63,8 @@ export const sceneAssetGoods: Goods<SceneAssetSubject> = {
     return null;
   },
 
-  async takeBack({ database: { sceneAssets } }, { order: { id: orderId }, subject: { type, jobId } }, transaction) {
-    await sceneAssets.destroy({ where: { jobId, type, orderId }, transaction });
+  async takeBack({ database }, { order: { id: orderId }, subject: { type, jobId } }, transaction) {
+    if (type === 'obliqueLogo') await releaseSceneLogo(database, jobId, transaction);
+    await database.sceneAssets.destroy({ where: { jobId, type, orderId }, transaction });
   },
 };

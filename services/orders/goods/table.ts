@@ -1,4 +1,5 @@
-import type { JobSubject, OrderSubject, SoldType } from '#domain/orders/subjects';
+import type { JobSubject, OrderSubject, SceneAssetSubject, SoldType } from '#domain/orders/subjects';
+import type { SceneAssetType } from '#domain/scenes/assets';
 import type { Goods } from './goods.ts';
 import { jobGoods } from './job.ts';
 import { membershipGoods } from './membership.ts';
@@ -7,7 +8,9 @@ import { packageGoods } from './package.ts';
 import { sceneAssetGoods } from './scene-asset.ts';
 import { rechargeGoods, rechargePackageGoods } from './recharge.ts';
 
-type GoodsOf<T extends SoldType> = Goods<T extends JobSubject['type'] ? JobSubject : Extract<OrderSubject, { type: T }>>;
+type GoodsOf<T extends SoldType> = Goods<
+  T extends JobSubject['type'] ? JobSubject : T extends SceneAssetType ? SceneAssetSubject : Extract<OrderSubject, { type: T }>
+>;
 
 /** Everything that can be ordered; a type without its row cannot. */
 const table: { readonly [T in SoldType]: GoodsOf<T> } = {
@@ -18,7 +21,10 @@ const table: { readonly [T in SoldType]: GoodsOf<T> } = {
   topologyLightweight: jobGoods,
   faceReduction: jobGoods,
   obliqueLightweight: jobGoods,
+  mapSuperResolution: jobGoods,
   obliqueOffline: sceneAssetGoods,
+  obliqueEmbed: sceneAssetGoods,
+  obliqueLogo: sceneAssetGoods,
   modelPurchase: modelPurchaseGoods,
   recharge: rechargeGoods,
   rechargePackage: rechargePackageGoods,

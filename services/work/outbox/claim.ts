@@ -19,8 +19,10 @@ const calledOff = literal("(SELECT workflow_id FROM workflow_outbox WHERE status
 /** A row that nobody is sending. */
 export const isFree = (now: Date) => ({ status: 'Pending' as const, [Op.or]: [{ leaseUntil: null }, { leaseUntil: { [Op.lt]: now } }] });
 
-/** Rows that may be sent now, as far as turns allow. */
-export const isDue = (now: Date) => ({ ...isFree(now), id: { [Op.in]: oldestOfItsWorkflow }, notBefore: { [Op.lte]: now } });
+/** Rows that may be sent now, as far as turns allow. One that was never tried is due, whatever the clock of the host that wrote it said. */
+export const isDue = (now: Date) => ({
+  [Op.and]: [isFree(now), { id: { [Op.in]: oldestOfItsWorkflow } }, { [Op.or]: [{ tries: 0 }, { notBefore: { [Op.lte]: now } }] }],
+});
 
 /** Claims due rows that need no turn, oldest first, at most one per workflow. Each is won by one conditional UPDATE; an expired lease is free again. */
 export async function claimDue(deps: DatabaseDeps, { owner, leaseMs, limit }: ClaimInput): Promise<OutboxRow[]> {

@@ -1,8 +1,16 @@
 import type { Transaction } from 'sequelize';
+import { originText } from '#domain/traces/ids';
 import { workKinds, type WorkInputOf, type WorkKindName } from '#domain/workflows/kinds';
 import type { TurnQueue } from '#domain/workflows/turn';
 import type { Database } from '#storage/database/connect';
+import { currentOrigin } from '../origin.ts';
 
+const originColumns = () => {
+  const origin = currentOrigin();
+  return { requestId: null, traceparent: null, ...(origin && originText(origin)) };
+};
+
+/** What every row has, the request on whose behalf it is written among it. */
 const row = (workflowId: string, now: Date) => ({
   workflowId,
   status: 'Pending' as const,
@@ -11,6 +19,7 @@ const row = (workflowId: string, now: Date) => ({
   notBefore: now,
   note: null,
   ...{ ownerId: null, queue: null, takenAt: null, releasedAt: null },
+  ...originColumns(),
   createdAt: now,
 });
 
@@ -56,6 +65,20 @@ export async function enqueueWake(
 ): Promise<void> {
   const { kind, workflowId } = wake;
   const values = { ...row(workflowId, new Date()), kind, action: 'signal', name: 'wake', payload: {} } as const;
+  await database.outbox.create(values, { transaction });
+}
+
+/** What an operator may decide about work that waits. */
+export type Decision = 'retry' | 'giveUp';
+
+/** Enqueues, in the caller's transaction, an operator's decision about a workflow that waits. */
+export async function enqueueDecision(
+  database: Database,
+  decided: { kind: WorkKindName; workflowId: string; decision: Decision; reason: string },
+  transaction: Transaction,
+): Promise<void> {
+  const { kind, workflowId, decision, reason } = decided;
+  const values = { ...row(workflowId, new Date()), kind, action: 'signal', name: decision, payload: { reason } } as const;
   await database.outbox.create(values, { transaction });
 }
 

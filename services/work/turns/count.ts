@@ -3,6 +3,7 @@ import { turnLimits } from '#domain/limits';
 import type { TurnQueue } from '#domain/workflows/turn';
 import type { Database } from '#storage/database/connect';
 import { updateWhere } from '#storage/database/update-where';
+import { isAlive } from './alive.ts';
 
 export interface Turns {
   /** Turns that may be given now; negative when slots have gone. */
@@ -19,9 +20,7 @@ export const lockTurns = (database: Database, name: TurnQueue, transaction: Tran
 export async function countTurns(database: Database, queue: TurnQueue, transaction?: Transaction): Promise<Turns> {
   const now = Date.now();
   const within = transaction === undefined ? {} : { transaction };
-  // Bounded on both sides: a killed worker whose clock was ahead is as silent as any other.
-  const alive = { queue, beatAt: { [Op.gt]: new Date(now - turnLimits.silentMs), [Op.lt]: new Date(now + turnLimits.silentMs) } };
-  const slots = (await database.workers.sum('slots', { where: alive, ...within })) || turnLimits.slotsUnreported;
+  const slots = (await database.workers.sum('slots', { where: { queue, ...isAlive(database) }, ...within })) || turnLimits.slotsUnreported;
   const rows = (await database.outbox.findAll({
     where: {
       ...{ queue, takenAt: { [Op.ne]: null }, releasedAt: null },

@@ -1,5 +1,6 @@
 import { Op } from 'sequelize';
 import type { TurnQueue } from '#domain/workflows/turn';
+import { serverTime } from '#storage/database/server-time';
 import type { DatabaseDeps } from '../../deps.ts';
 
 /** Rows of workers that died are kept this long for troubleshooting. */
@@ -11,7 +12,7 @@ export async function reportSlots(
   worker: { id: string; slots: ReadonlyMap<TurnQueue, number> },
 ): Promise<void> {
   const { id, slots } = worker;
-  const beatAt = new Date();
+  const beatAt = serverTime(database);
   await database.transact(async (transaction) => {
     for (const [queue, count] of slots) await database.workers.upsert({ id, queue, slots: count, beatAt }, { transaction });
   });

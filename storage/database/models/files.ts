@@ -5,6 +5,7 @@ import type { ModelType, Origin } from '#domain/files/model-type';
 import type { FileStatus } from '#domain/files/state';
 import type { CheckReport } from '#domain/models/figures';
 import type { CheckSummary } from '#domain/models/summaries';
+import type { MapImage } from '#domain/maps/image';
 import type { ObliqueReport } from '#domain/models/oblique';
 import {
   bigintColumn,
@@ -53,8 +54,10 @@ export interface FileRow extends Model<InferAttributes<FileRow>, InferCreationAt
   report: CheckReport | null;
   /** What everything else needs of the report. */
   summary: CreationOptional<CheckSummary | null>;
-  /** What the check of an oblique model found; null for a single model. */
+  /** What the check of an oblique model found; null for others. */
   oblique: CreationOptional<ObliqueReport | null>;
+  /** The same of a map. */
+  map: CreationOptional<MapImage | null>;
   error: ErrorRecord | null;
   checkedAt: Date | null;
   deletedAt: Date | null;
@@ -91,6 +94,7 @@ export const defineFile = (sequelize: Sequelize): ModelStatic<FileRow> =>
       report: reportColumn<CheckReport>('report'),
       summary: jsonColumn<CheckSummary>('summary'),
       oblique: jsonColumn<ObliqueReport>('oblique'),
+      map: jsonColumn<MapImage>('map'),
       error: jsonColumn<ErrorRecord>('error'),
       checkedAt: maybeInstant(),
       deletedAt: maybeInstant(),

@@ -1,6 +1,7 @@
 import type { CreationOptional, InferAttributes, InferCreationAttributes, Model, ModelStatic, Sequelize } from 'sequelize';
 import type { ErrorRecord } from '#domain/errors/app-error';
 import type { JobInput, JobKind, JobReports, JobResult, JobStage } from '#domain/jobs/kinds';
+import type { MapPieces } from '#domain/maps/pieces';
 import type { JobSummary } from '#domain/models/summaries';
 import type { JobStatus } from '#domain/jobs/state';
 import {
@@ -47,6 +48,8 @@ export interface JobRow extends Model<InferAttributes<JobRow>, InferCreationAttr
   report: JobReports[JobKind] | null;
   /** What everything else needs of the report. */
   summary: CreationOptional<JobSummary | null>;
+  /** Which ranges of a map are finished; null for other kinds, and before it is divided. */
+  pieces: CreationOptional<MapPieces | null>;
   error: ErrorRecord | null;
   startedAt: Date | null;
   endedAt: Date | null;
@@ -79,6 +82,7 @@ export const defineJob = (sequelize: Sequelize): ModelStatic<JobRow> =>
       storedBytes: { ...bigintColumn('storedBytes'), defaultValue: 0 },
       report: reportColumn<JobReports[JobKind]>('report'),
       summary: jsonColumn<JobSummary>('summary'),
+      pieces: jsonColumn<MapPieces>('pieces'),
       error: jsonColumn<ErrorRecord>('error'),
       startedAt: maybeInstant(),
       endedAt: maybeInstant(),

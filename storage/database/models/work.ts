@@ -30,6 +30,9 @@ export interface OutboxRow extends Model<InferAttributes<OutboxRow>, InferCreati
   /** When the turn was given; it is the work's until `releasedAt`. */
   takenAt: Date | null;
   releasedAt: Date | null;
+  /** The request that had it written, and that one's W3C traceparent; null in what nobody asked for. */
+  requestId: CreationOptional<string | null>;
+  traceparent: CreationOptional<string | null>;
   version: CreationOptional<number>;
   createdAt: Date;
 }
@@ -52,6 +55,8 @@ export const defineOutbox = (sequelize: Sequelize): ModelStatic<OutboxRow> =>
     queue: code(20, true),
     takenAt: maybeInstant(),
     releasedAt: maybeInstant(),
+    requestId: code(64, true),
+    traceparent: code(55, true),
     version: version(),
     createdAt: instant(),
   });
@@ -90,3 +95,20 @@ export interface WorkQueueRow extends Model<InferAttributes<WorkQueueRow>, Infer
 
 export const defineWorkQueue = (sequelize: Sequelize): ModelStatic<WorkQueueRow> =>
   sequelize.define<WorkQueueRow>('work_queues', { name: { ...code(20), primaryKey: true }, version: version() });
+
+/** Work that waits for an operator, or for room on a disk; gone when it goes on or ends. */
+export interface WaitingWorkRow extends Model<InferAttributes<WaitingWorkRow>, InferCreationAttributes<WaitingWorkRow>> {
+  workflowId: string;
+  kind: WorkKindName;
+  /** As the workflow says it. */
+  reason: string;
+  since: Date;
+}
+
+export const defineWaitingWork = (sequelize: Sequelize): ModelStatic<WaitingWorkRow> =>
+  sequelize.define<WaitingWorkRow>('waiting_works', {
+    workflowId: { ...code(200), primaryKey: true },
+    kind: code(30),
+    reason: text(500),
+    since: instant(),
+  });

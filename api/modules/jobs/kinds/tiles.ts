@@ -1,10 +1,28 @@
 import { inputOf, reportOf, resultOf } from '#domain/jobs/kinds';
 import { tilesetName } from '#domain/jobs/kinds/tiles';
 import type { JobCardBase, TilesCardView, TilesDetailView } from '#domain/jobs/views';
-import type { SceneAssetType } from '#domain/scenes/assets';
+import type { LogoSettings } from '#domain/scenes/assets';
+import { embedPath } from '#domain/scenes/embed';
+import type { SceneEmbedView, SceneLogoView } from '#domain/scenes/views';
 import { completeTilesOptions } from '#domain/tiles/options';
-import { jobScenePackagePath, jobScenePath, jobSceneZipPath } from '#domain/jobs/media';
+import { jobSceneLogoPath, jobScenePackagePath, jobScenePath, jobSceneZipPath } from '#domain/jobs/media';
+import type { BoughtOfScene } from '#services/jobs/detail';
+import type { SceneEmbed } from '#services/scenes/set-embed';
 import type { JobRow } from '#storage/database/models/jobs';
+
+/** An embed code as its owner sees it. */
+export const presentEmbed = ({ settings, token }: SceneEmbed): SceneEmbedView => ({
+  isOpen: settings?.isOpen === true,
+  url: token === null ? null : embedPath(token),
+  sites: settings?.sites ?? [],
+});
+
+/** A scene's logo as its owner sees it; each picture has an address of its own. */
+export const presentLogo = (jobId: string, logo: LogoSettings | null): SceneLogoView => ({
+  pictureUrl: logo === null ? null : `${jobSceneLogoPath(jobId)}?${logo.pictureId}`,
+  name: logo?.name ?? '',
+  link: logo?.link ?? '',
+});
 
 export const tilesPresenter = {
   card(job: JobRow, base: JobCardBase): TilesCardView {
@@ -19,9 +37,11 @@ export const tilesPresenter = {
     };
   },
 
-  detail: (job: JobRow, base: JobCardBase, assets: SceneAssetType[]): TilesDetailView => ({
+  detail: (job: JobRow, base: JobCardBase, { hasPackage, embed, logo }: BoughtOfScene): TilesDetailView => ({
     ...tilesPresenter.card(job, base),
     report: reportOf('tiles', job),
-    packageUrl: job.resultKey !== null && assets.includes('obliqueOffline') ? jobScenePackagePath(job.id) : null,
+    packageUrl: job.resultKey !== null && hasPackage ? jobScenePackagePath(job.id) : null,
+    embed: embed === null ? null : presentEmbed(embed),
+    logo: logo === null ? null : presentLogo(job.id, logo.settings),
   }),
 };

@@ -1,0 +1,20 @@
+import { processingMapSchema } from '#domain/jobs/kinds/super-resolve-schema';
+import { uploadSettingsSchema } from '#domain/uploads/schema';
+import { completeMapOptions } from '#domain/maps/options';
+import { calls } from '#domain/wire/paths';
+import type { DiskDeps } from '#services/deps';
+import { submitJob } from '#services/jobs/submit';
+import { uploadSettings } from '#services/uploads/settings';
+import { route, type Route } from '../../gateway/route.ts';
+import { presentSubmitted } from '../jobs/presenter.ts';
+import { presentSetting } from '../uploads/presenter.ts';
+
+export const mapRoutes = (deps: DiskDeps): Route[] => [
+  route(calls.getMapFileUploadSettings, uploadSettingsSchema, async (_, { caller }) =>
+    (await uploadSettings(deps, { ...caller, modelType: 'map' })).map(presentSetting),
+  ),
+  route(calls.processingMap, processingMapSchema, async ({ fileId, options = {} }, { caller }) => {
+    const input = { kind: 'superResolve', options: completeMapOptions(options) } as const;
+    return presentSubmitted(await submitJob(deps, { fileId, input, ownerId: caller.userId }));
+  }),
+];

@@ -1,0 +1,52 @@
+import { Op, type Attributes, type Model, type ModelStatic, type WhereOptions } from 'sequelize';
+import type { Database } from '#storage/database/connect';
+import { objectKeyOf } from '../attachments/object-key.ts';
+
+/** An object that a row needs. */
+export interface ExpectedObject {
+  key: string;
+  /** What needs it, as `file/<id>`. */
+  of: string;
+  /** As recorded; null where nobody recorded it. */
+  bytes: number | null;
+  /** Hex; only uploads that were checked have one. */
+  sha256: string | null;
+}
+
+const page = 500;
+
+/** All rows of a table in the order of their ids, a page at a time. */
+async function* inOrder<Row extends Model & { id: string }>(table: ModelStatic<Row>, where: object): AsyncGenerator<Row> {
+  for (let behind = ''; ;) {
+    const beyond = { ...where, id: { [Op.gt]: behind } } as unknown as WhereOptions<Attributes<Row>>;
+    const rows = await table.findAll({ where: beyond, order: [['id', 'ASC']], limit: page });
+    yield* rows;
+    behind = rows.at(-1)?.id ?? '';
+    if (rows.length < page) return;
+  }
+}
+
+const known = (of: string, key: string | null, bytes: number | null = null, sha256: string | null = null): ExpectedObject[] =>
+  key === null ? [] : [{ key, of, bytes, sha256 }];
+
+/** Every object that rows name: of uploads, files, jobs, models of the mall and attachments. Pictures of looks and parts of scenes follow from their row's prefix and are not named. */
+export async function* expectedObjects({ uploads, files, jobs, mallModels, attachments }: Database): AsyncGenerator<ExpectedObject> {
+  for await (const row of inOrder(uploads, { status: 'Completed', claimedBy: null })) {
+    yield* known(`upload/${row.id}`, row.objectKey, row.fileSize);
+  }
+  for await (const row of inOrder(files, { purgedAt: null })) {
+    const of = `file/${row.id}`;
+    yield* known(of, row.objectKey, row.fileSize, row.sha256);
+    yield* [row.previewKey, row.thumbnailKey].flatMap((key) => known(of, key));
+  }
+  for await (const row of inOrder(jobs, { purgedAt: null })) {
+    yield* [row.resultKey, row.reportKey, row.thumbnailKey].flatMap((key) => known(`job/${row.id}`, key));
+  }
+  // As long as its file is there, a model's objects are the file's.
+  for await (const row of inOrder(mallModels, { purgedAt: null, fileGoneAt: { [Op.ne]: null } })) {
+    const of = `model/${row.id}`;
+    yield* known(of, row.objectKey, row.fileSize);
+    yield* [row.previewKey, row.thumbnailKey].flatMap((key) => known(of, key));
+  }
+  for await (const row of inOrder(attachments, { status: ['Stored', 'Claimed'] })) yield* known(`attachment/${row.id}`, objectKeyOf(row));
+}
