@@ -12,6 +12,7 @@ type HelpAnchor =
   | 'failures'
   | 'formats'
   | 'notes'
+  | 'maps'
   | 'units'
   | 'appeal'
   | 'account'
@@ -95,6 +96,15 @@ export const addresses = {
   /** A publisher's files that wait to be put on sale, or what is. */
   releases: (released = false): string => withQuery('/publishCenter/toBeReleased', { isRelase: released ? 'true' : undefined }),
   oblique: (anchor?: 'packing'): string => withAnchor('/obliquePhotography', anchor),
+  /** What super-resolution of maps does, tried in the page. */
+  mapSuper: (anchor?: 'try'): string => withAnchor('/mapSuperd123', anchor),
+  /** Results of super-resolution, and the maps that were uploaded for it. */
+  maps: '/workbench/mapSuperdivision',
+  uploadMaps: (query: { report?: string; status?: 'error'; upload?: 'map' } = {}): string =>
+    withQuery('/workbench/mapSuperdivision/uploadMaps', query),
+  /** The list that a file stands in. */
+  filesWith: ({ modelType, origin }: { modelType: ModelType; origin: Origin }, query: { report?: string; status?: 'error' } = {}): string =>
+    modelType === 'map' ? addresses.uploadMaps(query) : addresses.files(origin, query),
   /** The help page, at one of its sections or entries. */
   help: (section?: HelpAnchor): string => withAnchor('/helpCenter', section),
 } as const;

@@ -19,11 +19,11 @@ export interface Chunk {
 
 const some = (reach: Reach, pattern: RegExp): number => [...reach].filter((entry) => pattern.test(entry)).length;
 
-/** Pages that anybody may read, and those of signed-in people. */
+/** Pages that anybody may read, and those of signed-in people; operators' share with the former what nobody else needs. */
 const open =
-  /^app\/public-shell|^pages\/(home|agreement|secrecy|help-center|single-lightweight|price-page|format-conversion|topology|oblique-photography|transaction)/;
+  /^app\/public-shell|^pages\/(home|agreement|secrecy|help-center|single-lightweight|price-page|format-conversion|topology|oblique-photography|map-superd123|transaction)/;
 const signedIn =
-  /^app\/(simple-|certification-|operation-)?shell|^pages\/(workbench|publish-center|operate|common|activity)|^components\/themed\.tsx/;
+  /^app\/(simple-|certification-|operation-)?shell|^pages\/(workbench|publish-center|common|activity)|^components\/themed\.tsx/;
 const lists = /^pages\/workbench\/(my-upload|service-result|my-order)\.tsx/;
 const signIn = 'pages/login-system.tsx';
 const help = 'pages/help-center.tsx';
@@ -33,6 +33,9 @@ const result = 'pages/workbench/service-result/details.tsx';
 /** The viewers of models and of scenes, which share three.js, and the decoder that they load on demand. */
 const viewers = /^components\/(viewer\/stage|scene\/scene)-view\.tsx$|\/KTX2Loader\.js$/;
 const inViewers = (reach: Reach): boolean => some(reach, viewers) === reach.size && some(reach, /-view\.tsx$/) === 2;
+
+/** What these and the viewer of maps share, and nothing else. */
+const inViews = (reach: Reach): boolean => reach.size > 1 && some(reach, /^components\/(viewer|scene|map)\/\w+-view\.tsx$/) === reach.size;
 
 /** Of nothing but these entries, which are one page to whoever looks at it. */
 const only =
@@ -44,10 +47,19 @@ const isOverview = only(overview, 'features/membership/member-popup.tsx');
 const isOfReading = (reach: Reach): boolean => reach.has(help) && reach.size > 1 && some(reach, open) === reach.size;
 /** Done for everybody who is signed in, wherever he is. */
 const isOfAccount = only('app/account-screening.tsx');
-const isFiles = only('pages/workbench/my-upload.tsx', 'pages/publish-center/my-source-files.tsx');
+const isFiles = only(
+  'pages/workbench/my-upload.tsx',
+  'pages/publish-center/my-source-files.tsx',
+  'pages/workbench/map-superdivision/upload-maps.tsx',
+);
+/** Lists of results: of everything, and of maps. */
+const isResults = only('pages/workbench/service-result.tsx', 'pages/workbench/map-superdivision.tsx');
 
 /** A few hundred bytes each: one that two pages share would bring along whatever else they share. */
 const isIcon = (id: string): boolean => id.includes('/node_modules/@ant-design/icons');
+
+/** What dialogs share with the way in, and the only thing of it that they need. */
+const isField = (id: string): boolean => /\/components\/field\.(tsx|module\.css)$/.test(id);
 
 /** What each page of the workbench needs, and the little that its first page shares with any other, and a result with lists. */
 const inShell = (reach: Reach, id: string): boolean =>
@@ -55,7 +67,7 @@ const inShell = (reach: Reach, id: string): boolean =>
   reach.has('components/themed.tsx') ||
   (reach.has(overview) && !isOverview(reach)) ||
   (reach.has(result) && some(reach, lists) > 0) ||
-  (isIcon(id) && some(reach, /^pages\/workbench/) > 1);
+  (isIcon(id) && some(reach, /^pages\/workbench/) > 1 && !isFiles(reach) && !isResults(reach));
 
 /** The chunks of the dashboard, in the order in which they take modules. The tests of weight say whether they are well cut. */
 export const dashboardChunks: readonly Chunk[] = [
@@ -69,16 +81,18 @@ export const dashboardChunks: readonly Chunk[] = [
       (some(reach, open) > 0 && some(reach, signedIn) > 0) ||
       (reach.has(signIn) && (reach.has('app/shell.tsx') || some(reach, lists) > 0)),
   },
-  { name: 'show', holds: (reach) => reach.has(signIn) && some(reach, open) > 0 },
+  { name: 'show', holds: (reach, id) => reach.has(signIn) && (some(reach, open) > 0 || isField(id)) },
   { name: 'services', holds: (reach) => some(reach, open) > 2 },
   { name: 'entrance', holds: (reach) => reach.has(signIn) },
   { name: 'shell', holds: inShell },
-  { name: 'lists', holds: (reach) => some(reach, lists) > 0 && reach.size > 1 && !isFiles(reach) },
+  { name: 'lists', holds: (reach) => some(reach, lists) > 0 && reach.size > 1 && !isFiles(reach) && !isResults(reach) },
   { name: 'result', holds: (reach) => reach.has(result) },
   { name: 'pages', holds: (reach) => some(reach, /^pages\/workbench/) > 3 },
   { name: 'overview', holds: isOverview },
   { name: 'files', holds: isFiles },
+  { name: 'results', holds: isResults },
   { name: 'three', holds: inViewers },
+  { name: 'viewing', holds: inViews },
 ];
 
 /** Packages whose one big index names everything: a module of theirs is reached by who names it, not by the index. */

@@ -15,12 +15,12 @@ const alias = [
 
 /** Address of the api for the development server. */
 const api = process.env.MODELMILL_API ?? 'http://127.0.0.1:8080';
-const proxied = ['/api-auth', '/api-personal', '/api-process', '/media', '/objects', '/local'];
+const proxied = ['/api-auth', '/api-personal', '/api-process', '/media', '/embed', '/objects', '/local'];
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
 /** Styles go by their hashes alone, for the first chunk lists those of every page; but for the viewers', which are known by name. */
-const stemOf = (name = ''): string => (name.endsWith('.css') && !/^(stage|scene)-view/.test(name) ? '' : '[name]-');
+const stemOf = (name = ''): string => (name.endsWith('.css') && !/^((stage|scene)-view|viewing)/.test(name) ? '' : '[name]-');
 
 export default defineConfig({
   root,

@@ -20,6 +20,7 @@ import type { jobReference } from '#domain/jobs/reference';
 import type { labelReference } from '#domain/labels/reference';
 import type { lookReference } from '#domain/looks/reference';
 import type { membershipReference } from '#domain/membership/reference';
+import type { mapReference } from '#domain/maps/reference';
 import type { mallReference } from '#domain/mall/reference';
 import type { orderReference } from '#domain/orders/reference';
 import type { overviewReference } from '#domain/overview/reference';
@@ -63,6 +64,7 @@ type References = typeof accountReference &
   typeof labelReference &
   typeof lookReference &
   typeof membershipReference &
+  typeof mapReference &
   typeof mallReference &
   typeof orderReference &
   typeof overviewReference &

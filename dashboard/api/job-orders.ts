@@ -1,6 +1,7 @@
 import type { SWRResponse } from 'swr';
 import type { JobKind } from '#domain/jobs/kinds';
 import type { ConvertJobInput } from '#domain/jobs/kinds/convert';
+import type { SuperResolveJobInput } from '#domain/jobs/kinds/super-resolve';
 import type { TilesJobInput } from '#domain/jobs/kinds/tiles';
 import type { OfflineLogo } from '#domain/jobs/kinds/offline';
 import type { LightweightOptions, PresetName } from '#domain/jobs/options';
@@ -29,12 +30,14 @@ export type JobChoice =
   | ConvertJobInput
   | { kind: 'remesh'; options: RemeshOptions; target: RemeshTarget }
   | TilesJobInput
+  | SuperResolveJobInput
   | { kind: 'offline'; logo: OfflineLogo; resultOf: string | null };
 
-/** The least that names a job of each kind: what it costs does not depend on its options. A scene must stand somewhere. */
+/** The least that names a job of each kind: what it costs does not depend on its options, but for a map, whose dialog asks with them. A scene must stand somewhere. */
 const least: Record<JobKind, object> = {
   ...{ lightweight: {}, convert: { target: 'glb' }, offline: {}, reduce: {}, remesh: {} },
   tiles: { options: { system: 'EPSG:4490', origin: [114, 22, 0] } },
+  superResolve: {},
 };
 
 type Wishes = Payload<'orderQuote'>;

@@ -7,6 +7,13 @@ import type { Payload } from './contract.ts';
 /** A cache key: the call and its payload. */
 export type Key<N extends CallName = CallName> = readonly [N, Payload<N>];
 
+/** The call that says what may be uploaded as each type of model. */
+const uploadSettingCalls = {
+  single: 'getObjectModelFileUploadSettings',
+  oblique: 'getSceneModelFileUploadSettings',
+  map: 'getMapFileUploadSettings',
+} as const satisfies Record<ModelType, string>;
+
 /** All cache keys are made here. */
 export const keys = {
   fileList: (query: Payload<'fileList'>): Key<'fileList'> => ['fileList', query],
@@ -82,10 +89,7 @@ export const keys = {
   boughtModels: (query: Payload<'boughtModelList'>): Key<'boughtModelList'> => ['boughtModelList', query],
   releases: (query: Payload<'releaseList'>): Key<'releaseList'> => ['releaseList', query],
   storage: (): Key<'storageUsage'> => ['storageUsage', {}],
-  uploadFormats: (modelType: ModelType): Key<'getSceneModelFileUploadSettings' | 'getObjectModelFileUploadSettings'> => [
-    modelType === 'oblique' ? 'getSceneModelFileUploadSettings' : 'getObjectModelFileUploadSettings',
-    { fileSource: 0 },
-  ],
+  uploadFormats: (modelType: ModelType): Key<(typeof uploadSettingCalls)[ModelType]> => [uploadSettingCalls[modelType], { fileSource: 0 }],
   maxUploadSize: (modelType: ModelType): Key<'getFileMaxSize'> => ['getFileMaxSize', { modelType, fileSource: 0 }],
 } as const;
 

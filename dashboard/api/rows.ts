@@ -45,8 +45,9 @@ export function advance(row: Row, frame: ProgressFrame | undefined): Row {
   const ended = isJob(row) ? isFinalJobStatus(row.status) : isFinalFileStatus(row.status);
   // A final stage for a running row is left over from an earlier attempt.
   if (ended || to < from || to === stages.length - 1 || frame.percent < row.percent) return row;
-  if (to === from && frame.percent === row.percent) return row;
-  return { ...row, stage: frame.stage, percent: frame.percent } as Row;
+  const hasMore = 'pieces' in row && frame.pieces !== undefined && frame.pieces.done !== row.pieces?.done;
+  if (to === from && frame.percent === row.percent && !hasMore) return row;
+  return { ...row, stage: frame.stage, percent: frame.percent, ...(hasMore && { pieces: frame.pieces }) } as Row;
 }
 
 /** `held` with what the other says of the same row where that is newer. */

@@ -11,6 +11,7 @@ import {
   MessageOutlined,
   ProfileOutlined,
   PayCircleOutlined,
+  PictureOutlined,
   QuestionCircleOutlined,
   RadarChartOutlined,
   RiseOutlined,
@@ -21,9 +22,10 @@ import {
   TagOutlined,
 } from '@ant-design/icons';
 import type { ComponentType } from 'react';
-import { NavLink, useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { isPublisher } from '#domain/accounts/publisher';
 import { addresses, isPersonalCentre } from '../addresses.ts';
+import { useShownPlace } from '../hooks/menu-place.ts';
 import { useUser } from '../hooks/use-session.ts';
 import { openFeedbackDialog } from '../features/feedback/feedback-dialog-state.ts';
 import { MembershipBox } from '../features/accounts/membership-box.tsx';
@@ -58,6 +60,7 @@ const groups: Group[] = [
       { to: addresses.workbench, label: '概览', icon: HomeOutlined, end: true },
       { to: addresses.files('workbench'), label: '源文件管理', icon: FileSearchOutlined },
       { to: addresses.results(), label: '服务结果', icon: CloudServerOutlined },
+      { to: addresses.maps, label: '地图超分', icon: PictureOutlined },
       { to: addresses.boughtModels, label: '已购模型', icon: ShoppingOutlined },
     ],
   },
@@ -114,6 +117,24 @@ const groups: Group[] = [
   },
 ];
 
+function MenuLink({ entry: { to, label, icon: Icon, end = false, also }, onClick }: { entry: Entry; onClick?: () => void }) {
+  const { pathname } = useLocation();
+  const place = useShownPlace();
+  const isOwn = pathname === to || pathname === also || (!end && pathname.startsWith(`${to}/`));
+  const isHere = place === null ? isOwn : place === to;
+  return (
+    <Link
+      to={to}
+      className={`${styles.entry} ${isHere ? styles.active : ''}`}
+      {...(isHere && { 'aria-current': 'page' })}
+      {...(onClick && { onClick })}
+    >
+      <Icon aria-hidden />
+      {label}
+    </Link>
+  );
+}
+
 /** `onNavigate` closes the drawer on small screens. */
 export function SideMenu({ onNavigate }: { onNavigate?: () => void }) {
   const user = useUser();
@@ -130,17 +151,9 @@ export function SideMenu({ onNavigate }: { onNavigate?: () => void }) {
               {group.label}
             </p>
             <ul>
-              {group.entries.map(({ to, label, icon: Icon, end = false, also }) => (
-                <li key={to}>
-                  <NavLink
-                    to={to}
-                    end={end}
-                    className={({ isActive }) => `${styles.entry} ${isActive || pathname === also ? styles.active : ''}`}
-                    {...(onNavigate !== undefined && { onClick: onNavigate })}
-                  >
-                    <Icon aria-hidden />
-                    {label}
-                  </NavLink>
+              {group.entries.map((entry) => (
+                <li key={entry.to}>
+                  <MenuLink entry={entry} {...(onNavigate !== undefined && { onClick: onNavigate })} />
                 </li>
               ))}
             </ul>

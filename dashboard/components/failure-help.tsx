@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { addresses } from '../addresses.ts';
 
 /** Names of what the help explains; the table itself is large, and the help page's. */
-const explained = /^(archive|model|oblique)\.|^(storage\.full|objects\.notFound|job\.gaveUp)$/;
+const explained = /^(archive|model|oblique|map|raster)\.|^(storage\.full|objects\.notFound|job\.gaveUp)$/;
 
 /** Leads to what the help says of a failure; nothing for one that it does not name. */
 export const FailureHelp = ({ code }: { code: string | undefined }) =>

@@ -1,5 +1,7 @@
 import { Input } from 'antd';
 import { useState } from 'react';
+import type { ModelType } from '#domain/files/model-type';
+import { fileNouns } from '#domain/files/nouns';
 import { nameLimits } from '#domain/limits';
 import { cutName } from '#domain/uploads/naming';
 import { nameCutTexts, uploadTexts } from '#domain/uploads/notes';
@@ -9,6 +11,8 @@ import styles from './name-field.module.css';
 
 interface Props {
   id: string;
+  /** Of the file that is named, or whose result is. */
+  modelType: ModelType;
   name: string;
   onName: (name: string) => void;
   /** What is wrong with the name; '' when nothing is. */
@@ -19,20 +23,21 @@ interface Props {
 }
 
 /** A model's name: what is typed beyond its limit is left out, and the field says so. */
-export function NameField({ id, name, onName, problem, hint = '', onEnter }: Props) {
+export function NameField({ id, modelType, name, onName, problem, hint = '', onEnter }: Props) {
   const [said, setSaid] = useState(hint);
+  const what = fileNouns[modelType];
   const told = problem === '' ? said : problem;
   return (
     <div>
       <label className={styles.label} htmlFor={id}>
-        模型名称
+        {what}名称
       </label>
       <Input
         id={id}
         size="large"
         autoFocus
         value={name}
-        placeholder="请输入模型名称"
+        placeholder={`请输入${what}名称`}
         // An input method's unfinished text is longer than what it becomes, so it is cut only afterwards.
         count={{
           show: true,

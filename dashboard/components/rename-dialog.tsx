@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import type { ModelType } from '#domain/files/model-type';
 import { modelNameSchema } from '#domain/files/schema';
 import { uploadTexts } from '#domain/uploads/notes';
 import { Dialog } from './dialog.tsx';
@@ -6,6 +7,8 @@ import { NameField, nameRefusal } from './name-field.tsx';
 import { toast } from './toast.tsx';
 
 interface RenameDialogProps {
+  /** Of the file that is named, or whose result is. */
+  modelType: ModelType;
   /** The current name. */
   name: string;
   /** Rejects with an error whose message is shown. */
@@ -13,8 +16,8 @@ interface RenameDialogProps {
   onClose(): void;
 }
 
-/** Asks for a new model name. If the server rejects it (content scan), the reason appears under the field. */
-export function RenameDialog({ name, onSave, onClose }: RenameDialogProps) {
+/** Asks for a new name. If the server rejects it (content scan), the reason appears under the field. */
+export function RenameDialog({ modelType, name, onSave, onClose }: RenameDialogProps) {
   const [text, setText] = useState(name);
   const [problem, setProblem] = useState('');
   const [saving, setSaving] = useState(false);
@@ -44,6 +47,7 @@ export function RenameDialog({ name, onSave, onClose }: RenameDialogProps) {
       <div style={{ marginTop: 16 }}>
         <NameField
           id={inputId}
+          modelType={modelType}
           name={text}
           problem={problem}
           onName={(next) => {

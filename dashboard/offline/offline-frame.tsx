@@ -10,10 +10,24 @@ interface OfflineFrameProps extends Pick<OfflineAbout, 'title' | 'logo'> {
 
 function Brand({ logo }: Pick<OfflineAbout, 'logo'>) {
   if (logo === null) return null;
-  return logo === 'modelmill' ? <Logo size={26} name="light" /> : <img className={styles.logo} src={logo.picture} alt="" />;
+  if (logo === 'modelmill') return <Logo size={26} name="light" />;
+  const { picture, name = '', link } = logo;
+  const image = <img className={styles.logo} src={picture} alt={name} />;
+  if (link === undefined) return image;
+  return (
+    <a
+      href={link}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+      aria-label={name === '' ? '打开网站' : `打开${name}的网站`}
+      title={name}
+    >
+      {image}
+    </a>
+  );
 }
 
-/** The one page of an offline package: what it shows, below its name and figures. */
+/** The one page of an offline package or of a scene on others' pages: what it shows, below its name and figures. */
 export function OfflineFrame({ title, logo, figures, children }: OfflineFrameProps) {
   return (
     <div className={styles.page}>

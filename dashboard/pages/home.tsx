@@ -23,6 +23,7 @@ const services = [
     to: addresses.formatConversion(),
   },
   { title: '倾斜摄影', text: '上传 OSGB 分块模型，得到网页里能飞、能量的 3D Tiles。', to: addresses.oblique() },
+  { title: '地图超分', text: '航片、卫星图放大 2 倍或 4 倍，位置和颜色不变；网页里就能先试。', to: addresses.mapSuper() },
 ] as const;
 
 const steps = [
@@ -74,7 +75,7 @@ export function HomePage() {
       <div className={shared.page}>
         <section className={shared.section} aria-labelledby="services-title">
           <h2 id="services-title">产品与服务</h2>
-          <ul className={shared.triple}>
+          <ul className={styles.services}>
             {services.map(({ title, text, to }) => (
               <li key={title}>
                 <Link className={`${shared.card} ${styles.service}`} to={to}>

@@ -12,6 +12,7 @@ import { addresses } from '../addresses.ts';
 import { useFileList } from '../api/files.ts';
 import { useJobList } from '../api/jobs.ts';
 import { keys } from '../api/keys.ts';
+import { useOrderList } from '../api/orders.ts';
 import { brought, useOverview } from '../api/overview.ts';
 import { LoadError } from '../components/list-notices.tsx';
 import { PageHeading } from '../components/page-heading.tsx';
@@ -49,7 +50,11 @@ export function WorkbenchPage() {
   const isRead = overview.data !== undefined || overview.error !== undefined;
   const files = useFileList(isRead ? overviewLists.newestFiles : null, brought);
   const results = useJobList(isRead ? overviewLists.finishedJobs : null, brought);
-  const isNew = files.data?.totalCount === 0;
+  const running = useJobList(isRead ? overviewLists.runningJobs : null, brought);
+  const failed = useJobList(isRead ? overviewLists.failedJobs : null, brought);
+  const unpaid = useOrderList(isRead ? overviewLists.unpaidOrders : null, brought);
+  // Lists of files leave maps out.
+  const isNew = [files, results, running, failed, unpaid].every(({ data }) => data?.totalCount === 0);
   return (
     <>
       <PageHeading

@@ -1,5 +1,6 @@
 import { mutate } from 'swr';
 import { applyRow, type ListQuery } from '#domain/events/apply-row';
+import { listedModelTypes } from '#domain/files/model-type';
 import { hasEnded } from '#domain/events/inbox';
 import type { Push, PushedRows } from '#domain/events/push';
 import type { StorageUsageView } from '#domain/accounts/views';
@@ -22,9 +23,10 @@ const detailOf = (row: Row): Key => (isJob(row) ? keys.job(row.id) : keys.file(r
 
 /** Whether a list of files or jobs asks for this row, whatever its status. */
 function fits(row: Row, asked: object): boolean {
-  const { fileId, modelType, origin } = asked as { fileId?: string; modelType?: string; origin?: string };
-  if (isJob(row)) return fileId === undefined || fileId === row.fileId;
-  return (modelType === undefined || modelType === row.modelType) && (origin === undefined || origin === row.origin);
+  const { fileId, kind, modelType, origin } = asked as { fileId?: string; kind?: string; modelType?: string; origin?: string };
+  if (isJob(row)) return (fileId === undefined || fileId === row.fileId) && (kind === undefined || kind === row.kind);
+  const types: readonly string[] = modelType === undefined ? listedModelTypes : [modelType];
+  return types.includes(row.modelType) && (origin === undefined || origin === row.origin);
 }
 
 /** Writes what pushed rows say into every answer that is held, and fetches anew only what they do not tell. */

@@ -28,14 +28,14 @@ export interface SceneViewProps {
 }
 
 const troubleText = {
-  unsupported: '这台设备的浏览器不能显示三维场景（缺少 WebGL 2）。数字和报告不受影响，可以下载后在别处查看。',
+  unsupported: '这台设备的浏览器不能显示三维场景（缺少 WebGL 2）。',
   lost: '显卡暂时收回了绘图资源，场景没有丢失。',
 } as const;
 const failureText: Record<SceneFailure, string> = {
   missing: '场景文件不存在，可能已被删除',
   refused: '登录状态已失效，请重新登录后再查看',
   network: '网络中断，场景没有加载完，请重试',
-  unreadable: '场景文件无法打开，请下载后查看',
+  unreadable: '场景文件无法打开',
 };
 const usual = details[1].pixels;
 
@@ -96,7 +96,10 @@ export function SceneView({ url, read, label, testId, fills = false }: SceneView
         <div ref={hostRef} className={stageStyles.host} />
         {trouble !== null ? (
           <div className={stageStyles.trouble} role="alert">
-            <p>{troubleText[trouble]}</p>
+            <p>
+              {troubleText[trouble]}
+              {trouble === 'unsupported' && !fills && '数字和报告不受影响，可以下载后在别处查看。'}
+            </p>
             {trouble === 'lost' && (
               <button type="button" className={stageStyles.plainButton} onClick={restart}>
                 重新显示
@@ -146,7 +149,7 @@ export function SceneView({ url, read, label, testId, fills = false }: SceneView
                 </p>
               </>
             ) : (
-              <Waiting state={state} label={label} onRetry={() => stage?.retry()} />
+              <Waiting state={state} label={label} fills={fills} onRetry={() => stage?.retry()} />
             )}
             {!fills && (
               <p className={stageStyles.scrolled} data-shown={scrolled !== null} aria-hidden="true">
@@ -175,7 +178,7 @@ function Under({ point, place }: NonNullable<ReturnType<typeof usePointer>>) {
 }
 
 /** Until the first tile is drawn: how far it is, or why it does not come. */
-function Waiting({ state, label, onRetry }: { state: SceneState | null; label: string; onRetry: () => void }) {
+function Waiting({ state, label, fills, onRetry }: { state: SceneState | null; label: string; fills: boolean; onRetry: () => void }) {
   const { phase = 'loading', percent = 0, failure = null } = state ?? {};
   if (phase === 'loading' || phase === 'ready') {
     return (
@@ -196,7 +199,10 @@ function Waiting({ state, label, onRetry }: { state: SceneState | null; label: s
   }
   return (
     <div className={stageStyles.center} role="alert">
-      <p>{phase === 'empty' ? '这个场景里没有可以显示的瓦片' : failureText[failure ?? 'network']}</p>
+      <p>
+        {phase === 'empty' ? '这个场景里没有可以显示的瓦片' : failureText[failure ?? 'network']}
+        {failure === 'unreadable' && !fills && '，请下载后查看'}
+      </p>
       {phase === 'failed' && (
         <button type="button" className={stageStyles.plainButton} onClick={onRetry}>
           重新加载

@@ -17,8 +17,6 @@ function probe(): Graphics {
 export const graphics = (): Graphics => (probed ??= probe());
 
 export interface Quality {
-  /** Edge length of the environment map in pixels. */
-  environmentSize: number;
   maxPixelRatio: number;
   antialias: boolean;
   /** Whether animations start by themselves. */
@@ -27,6 +25,6 @@ export interface Quality {
 
 /** Rendering quality by kind of graphics. */
 export const qualities: Record<Exclude<Graphics, 'none'>, Quality> = {
-  software: { environmentSize: 32, maxPixelRatio: 1, antialias: false, autoplay: false },
-  hardware: { environmentSize: 64, maxPixelRatio: 2, antialias: true, autoplay: true },
+  software: { maxPixelRatio: 1, antialias: false, autoplay: false },
+  hardware: { maxPixelRatio: 2, antialias: true, autoplay: true },
 };

@@ -107,7 +107,7 @@ export function createStage(canvas: HTMLCanvasElement, options: StageOptions): S
   renderer.setScissorTest(true);
   renderer.autoClear = false;
 
-  const studio = createStudio(renderer, options.quality.environmentSize);
+  const studio = createStudio();
   const backdrop = createBackdrop();
   const surfaces = createSurfaces();
   const sides = Array.from({ length: options.sides }, () => createSide(studio, backdrop));

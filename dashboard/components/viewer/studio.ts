@@ -1,22 +1,4 @@
-import {
-  DataTexture,
-  DataUtils,
-  DirectionalLight,
-  EquirectangularReflectionMapping,
-  Euler,
-  HalfFloatType,
-  HemisphereLight,
-  LinearFilter,
-  MathUtils,
-  PMREMGenerator,
-  RGBAFormat,
-  ShaderChunk,
-  Vector3,
-  type Camera,
-  type Scene,
-  type Texture,
-  type WebGLRenderer,
-} from 'three';
+import { DirectionalLight, Euler, HemisphereLight, ShaderChunk, Texture, Vector3, type Camera, type Scene } from 'three';
 
 /**
  * The studio of the server's stills (`engine/preview/studio.ts`, `engine/kernels/raster-light.h`), so that a model looks in the viewer as in its picture: a
@@ -31,8 +13,6 @@ const lamps = [
 ] as const;
 const sky = [0.36, 0.37, 0.4] as const;
 const ground = [0.17, 0.16, 0.15] as const;
-/** Roughness for which the room is painted; the renderer blurs it further for rougher surfaces. */
-const roomRoughness = 0.3;
 
 /** Replaces a line of three's shading, which must be there. */
 function reshade(chunk: 'lights_physical_pars_fragment' | 'envmap_physical_pars_fragment', from: string, to: string): void {
@@ -46,39 +26,34 @@ reshade(
   'reflectedLight.directDiffuse += irradiance * diffuseBRDF * ( 1.0 - F );',
   'reflectedLight.directDiffuse += saturate( ( dot( geometryNormal, directLight.direction ) + 0.2 ) / 1.2 ) * directLight.color * diffuseBRDF;',
 );
-reshade('envmap_physical_pars_fragment', 'return PI * envMapColor.rgb * envMapIntensity;', 'return vec3( 0.0 );');
-
-/** Brightness of the room in a direction: floor, horizon, ceiling and the key's softbox. */
-function room(height: number, towardKey: number): number {
-  const edge = 0.08 + 0.9 * roomRoughness;
-  const base = 0.2 + 0.62 * MathUtils.smoothstep(height, -edge, edge) + 0.18 * Math.max(0, height);
-  if (towardKey <= 0) return base;
-  const sharpness = 3 + 80 * (1 - roomRoughness) ** 2;
-  return base + (towardKey / (sharpness - sharpness * towardKey + towardKey)) * (0.35 + 0.9 * (1 - roomRoughness));
+const reflections = 'envmap_physical_pars_fragment';
+reshade(reflections, 'return PI * envMapColor.rgb * envMapIntensity;', 'return vec3( 0.0 );');
+reshade(reflections, 'textureLod( envMap, envMapRotation * worldNormal, ENVMAP_MAX_LOD )', 'vec4( 0.0 )');
+// The room is computed where it is reflected. A picture of it would be filtered for every roughness first, which takes seconds where the processor draws.
+reshade(
+  reflections,
+  'textureLod( envMap, envMapRotation * reflectVec, roughnessToMip( roughness ) )',
+  'vec4( vec3( studioRoom( envMapRotation * reflectVec, roughness ) ), 1.0 )',
+);
+const [toRight, toUp, toViewer] = new Vector3(...lamps[0].toward).normalize().toArray();
+/** Brightness of the room in a direction, with the viewer on +Z: floor, horizon, ceiling and the key's softbox, blurred by roughness; `room` in `raster-light.h`. */
+const room = /* glsl */ `
+float studioRoom( const in vec3 direction, const in float roughness ) {
+	float edge = 0.08 + 0.9 * roughness;
+	float base = 0.2 + 0.62 * smoothstep( - edge, edge, direction.y ) + 0.18 * max( direction.y, 0.0 );
+	float towardKey = max( dot( direction, vec3( ${toRight}, ${toUp}, ${toViewer} ) ), 0.0 );
+	float gloss = 1.0 - roughness;
+	float sharpness = 3.0 + 80.0 * gloss * gloss;
+	return base + towardKey / ( sharpness - sharpness * towardKey + towardKey ) * ( 0.35 + 0.9 * gloss );
 }
+`;
+ShaderChunk[reflections] = room + ShaderChunk[reflections];
 
-/** The room as seen with the viewer on +Z. */
-function paintRoom(width: number): DataTexture {
-  const height = width / 2;
-  const [x, y, z] = lamps[0].toward;
-  const key = new Vector3(x, y, z).normalize();
-  const texels = new Uint16Array(width * height * 4);
-  const one = DataUtils.toHalfFloat(1);
-  for (let row = 0; row < height; row += 1) {
-    const latitude = ((row + 0.5) / height - 0.5) * Math.PI;
-    for (let column = 0; column < width; column += 1) {
-      const longitude = ((column + 0.5) / width - 0.5) * 2 * Math.PI;
-      const ring = Math.cos(latitude);
-      const toward = ring * Math.cos(longitude) * key.x + Math.sin(latitude) * key.y + ring * Math.sin(longitude) * key.z;
-      const light = DataUtils.toHalfFloat(room(Math.sin(latitude), toward));
-      texels.set([light, light, light, one], (row * width + column) * 4);
-    }
-  }
-  const texture = new DataTexture(texels, width, height, RGBAFormat, HalfFloatType);
-  texture.mapping = EquirectangularReflectionMapping;
-  texture.magFilter = LinearFilter;
-  texture.minFilter = LinearFilter;
-  texture.needsUpdate = true;
+/** Stands for the room where three asks whether there is one; the shader never reads it. */
+function createRoom(): Texture {
+  const texture = new Texture();
+  texture.isPMREMTexture = true;
+  texture.mipmaps = [{ data: new Uint8Array(4), width: 1, height: 1 }];
   return texture;
 }
 
@@ -90,14 +65,9 @@ export interface Studio {
   dispose(): void;
 }
 
-/** @param size edge of the room's cube in pixels */
-export function createStudio(renderer: WebGLRenderer, size: number): Studio {
-  const generator = new PMREMGenerator(renderer);
-  const painted = paintRoom(size * 4);
-  const environment = generator.fromEquirectangular(painted);
-  const texture: Texture = environment.texture;
-  painted.dispose();
-  generator.dispose();
+/** The lights and the room of any number of scenes under one camera; `turn` comes before each frame. */
+export function createStudio(): Studio {
+  const texture = createRoom();
   const scenes: { scene: Scene; lights: DirectionalLight[] }[] = [];
   const [right, front] = [new Vector3(), new Vector3()];
   const turned = new Euler();
@@ -131,7 +101,7 @@ export function createStudio(renderer: WebGLRenderer, size: number): Studio {
       }
     },
     dispose() {
-      environment.dispose();
+      texture.dispose();
     },
   };
 }

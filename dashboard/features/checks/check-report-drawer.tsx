@@ -2,6 +2,7 @@ import { Button, Skeleton } from 'antd';
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { checkStageLabels } from '#domain/checks/stages';
+import type { ModelType } from '#domain/files/model-type';
 import { isFinalFileStatus } from '#domain/files/state';
 import { textureCount } from '#domain/models/figures';
 import { SidePanel } from '../../components/side-panel.tsx';
@@ -19,6 +20,7 @@ import { RelativeTime } from '../../components/relative-time.tsx';
 import { saveFile } from '../../api/save-file.ts';
 import { FigureTiles } from './figure-tiles.tsx';
 import { FindingList } from './finding-list.tsx';
+import { MapFindings } from './map-findings.tsx';
 import { SceneFindings } from './scene-findings.tsx';
 import { TextureList } from './texture-list.tsx';
 import { WarningList } from '../../components/warning-list.tsx';
@@ -58,7 +60,7 @@ export function CheckReportDrawer({ fileId, onClose, onLightweight, onRetry }: C
             )}
             {ready && (
               <Button type="primary" onClick={() => onLightweight(file)}>
-                {file.modelType === 'oblique' ? '倾斜摄影轻量化' : '轻量化'}
+                {works[file.modelType]}
               </Button>
             )}
           </div>
@@ -75,6 +77,11 @@ export function CheckReportDrawer({ fileId, onClose, onLightweight, onRetry }: C
     </SidePanel>
   );
 }
+
+/** What is started from the report of a type of model. */
+const works: Record<ModelType, string> = { single: '轻量化', oblique: '倾斜摄影轻量化', map: '地图超分' };
+/** What the picture of one without a preview shows. */
+const covers: Record<ModelType, string> = { single: '文件自带的图片', oblique: '抽查的根瓦片，从上方看', map: '影像全貌' };
 
 /** What support needs to look into a failed check. */
 const appealOf = ({ id, fileName, fileSize, createdAt, error }: SourceFileDetail): string =>
@@ -103,7 +110,7 @@ function ReportBody({ file }: { file: SourceFileDetail }) {
       {file.previewUrl === null && file.thumbnailUrl !== null && (
         <figure className={styles.cover}>
           <img src={file.thumbnailUrl} alt={`${file.modelName}的图片`} />
-          <figcaption>{file.modelType === 'oblique' ? '抽查的根瓦片，从上方看' : '文件自带的图片'}</figcaption>
+          <figcaption>{covers[file.modelType]}</figcaption>
         </figure>
       )}
       <p className={styles.meta}>
@@ -113,7 +120,7 @@ function ReportBody({ file }: { file: SourceFileDetail }) {
       </p>
       {file.error !== null ? (
         <div className={styles.failure} role="alert">
-          <h2>模型检测失败</h2>
+          <h2>{file.modelType === 'map' ? '影像' : '模型'}检测失败</h2>
           <p>
             <TipText text={file.error.tips} file={file} /> <FailureHelp code={file.error.code} />
           </p>
@@ -130,7 +137,7 @@ function ReportBody({ file }: { file: SourceFileDetail }) {
           <LiveProgress stage={checkStageLabels[file.stage]} percent={file.percent} label={`${file.modelName}的检测进度`} />
         )
       )}
-      {file.advice !== null && (
+      {file.advice !== null && file.modelType !== 'map' && (
         <p className={styles.advice}>
           {file.advice.link === null ? file.advice.text : <Link to={file.advice.link}>{file.advice.text}</Link>}
         </p>
@@ -143,7 +150,16 @@ function ReportBody({ file }: { file: SourceFileDetail }) {
           </Link>
         </p>
       )}
+      {file.modelType === 'map' && file.status === 'Success' && (
+        <p className={styles.advice}>
+          检测通过，可以放大 2 倍或 4 倍，
+          <Link className="text-link" to={addresses.help('maps')}>
+            了解地图超分
+          </Link>
+        </p>
+      )}
       {file.oblique !== null && <SceneFindings report={file.oblique} />}
+      {file.map !== null && <MapFindings image={file.map} />}
       {report !== null && (
         <>
           <FindingList findings={report.findings} />

@@ -5,8 +5,8 @@ import { setTitleBadge } from '../../hooks/page-title.ts';
 
 const declinedKey = 'modelmill.notifyDeclined';
 const titles: Record<WireEventType, readonly [success: string, failure: string]> = {
-  CHECK: ['模型检测完成', '模型检测失败'],
-  JOB: ['模型处理完成', '模型处理失败'],
+  CHECK: ['检测完成', '检测失败'],
+  JOB: ['处理完成', '处理失败'],
   PAY_WECHAT: ['支付成功', '支付失败'],
 };
 

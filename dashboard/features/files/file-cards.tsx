@@ -7,6 +7,7 @@ import styles from './file-cards.module.css';
 import { FileName } from './file-name.tsx';
 import { FileRowActions, type FileRowHandlers } from './file-row-actions.tsx';
 import { FileState } from './file-state.tsx';
+import { mapPixels } from './map-pixels.ts';
 
 interface FileCardsProps {
   files: readonly SourceFile[];
@@ -44,6 +45,7 @@ export function FileCards({ files, loading, selected, onSelect, handlers }: File
               <span>{file.format.toUpperCase()}</span>
               <span>{formatBytes(file.fileSize)}</span>
               {file.triangles !== null && <span>{formatShortCount(file.triangles)} 面</span>}
+              {file.map !== null && <span>{mapPixels(file.map)}</span>}
               <RelativeTime at={file.createdAt} />
             </p>
             <div className={styles.foot}>

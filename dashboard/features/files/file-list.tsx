@@ -23,6 +23,7 @@ interface FileListProps {
   /** Names the list for screen readers. */
   title: string;
   origin: SourceFile['origin'];
+  holds: 'models' | 'maps';
   actions: FileActions;
   onUpload(): void;
   services: readonly FileService[];
@@ -48,10 +49,28 @@ const sorts = [
 const filters = { ...pageFilters, keyword: keywordFilter, status: oneOf(statuses, 'all'), sort: oneOf(sorts, 'newest') };
 const pageSizes = [10, 20, 50, 100];
 
+/** What the list says of what it holds. */
+const words = {
+  models: {
+    search: '搜索模型名称或文件名',
+    checked: '检测通过的模型才能处理',
+    title: '还没有源文件',
+    text: '上传一个模型，平台会检查它的几何、贴图和材质，并告诉你怎样让它更轻。',
+    first: '上传第一个模型',
+  },
+  maps: {
+    search: '搜索影像名称或文件名',
+    checked: '检测通过的影像才能处理',
+    title: '还没有影像',
+    text: '把 GeoTIFF、PNG、JPEG 或 MBTiles 拖到页面上，平台会检查像素、波段和位置，再由你选放大 2 倍还是 4 倍。',
+    first: '上传第一幅影像',
+  },
+} as const;
+
 /** The list of source files, with search, selection and actions. */
-export function FileList({ title, origin, actions, services, onUpload, onService, onReport }: FileListProps) {
+export function FileList({ title, origin, holds, actions, services, onUpload, onService, onReport }: FileListProps) {
   const [query, change] = useListQuery(filters);
-  const list = useFileList({ ...query, origin });
+  const list = useFileList({ ...query, origin, ...(holds === 'maps' && { modelType: 'map' as const }) });
   const [menuOpen, setMenuOpen] = useState(false);
   // Rows must not move or disappear while a menu is open.
   const data = useFrozen(list.data, menuOpen);
@@ -77,12 +96,13 @@ export function FileList({ title, origin, actions, services, onUpload, onService
   const select = (ids: readonly string[]): void =>
     setPicked([...picked.filter(({ id }) => !here.has(id)), ...ids.flatMap((id) => here.get(id) ?? [])]);
   const clear = (): void => setPicked([]);
-  const type = chosen.every(({ modelType }) => modelType === 'oblique') ? 'oblique' : 'single';
+  const said = words[holds];
+  const type = holds === 'maps' ? 'map' : chosen.every(({ modelType }) => modelType === 'oblique') ? 'oblique' : 'single';
   const workable = chosen.filter(({ status, modelType }) => status === 'Success' && modelType === type);
   const offered = services.filter(({ modelType }) => modelType === type);
   const mayWork = workable.length > 0 && workable.length <= jobLimits.filesAtOnce;
   const narrowed = query.keyword !== '' || query.status !== 'all' || query.pageNo > 1;
-  const listProps = { files, loading: list.isLoading, selected, onSelect: select, handlers };
+  const listProps = { files, holds, loading: list.isLoading, selected, onSelect: select, handlers };
 
   return (
     <>
@@ -104,13 +124,13 @@ export function FileList({ title, origin, actions, services, onUpload, onService
               <Button type="text" onClick={clear}>
                 取消选择
               </Button>
-              <small>{hintOf(chosen.length, workable.length)}</small>
+              <small>{hintOf(chosen.length, workable.length, said.checked)}</small>
             </div>
           ) : (
             <ListFilters
               keyword={query.keyword}
               onKeyword={onKeyword}
-              placeholder="搜索模型名称或文件名"
+              placeholder={said.search}
               statuses={statuses}
               status={query.status}
               onStatus={(status) => change({ status })}
@@ -130,9 +150,9 @@ export function FileList({ title, origin, actions, services, onUpload, onService
           pagerClass={styles.pages}
           waiting={5}
           empty={
-            <EmptyList title="还没有源文件" text="上传一个模型，平台会检查它的几何、贴图和材质，并告诉你怎样让它更轻。">
+            <EmptyList title={said.title} text={said.text}>
               <Button type="primary" size="large" icon={<UploadOutlined />} onClick={onUpload}>
-                上传第一个模型
+                {said.first}
               </Button>
             </EmptyList>
           }
@@ -142,7 +162,12 @@ export function FileList({ title, origin, actions, services, onUpload, onService
       </section>
       {renamed !== null && (
         <Suspense>
-          <RenameDialog name={renamed.modelName} onSave={(name) => renameFile(renamed, name)} onClose={() => setRenamed(null)} />
+          <RenameDialog
+            modelType={renamed.modelType}
+            name={renamed.modelName}
+            onSave={(name) => renameFile(renamed, name)}
+            onClose={() => setRenamed(null)}
+          />
         </Suspense>
       )}
     </>
@@ -150,9 +175,9 @@ export function FileList({ title, origin, actions, services, onUpload, onService
 }
 
 /** How many can be worked on at once, and what of the selection cannot and why. */
-function hintOf(chosen: number, workable: number): string {
+function hintOf(chosen: number, workable: number, checked: string): string {
   const { filesAtOnce: most } = jobLimits;
   if (workable > most) return `一次最多处理 ${most} 个，请少选 ${workable - most} 个`;
-  if (workable === 0) return '检测通过的模型才能处理';
+  if (workable === 0) return checked;
   return workable < chosen ? `其中 ${chosen - workable} 个还不能处理，处理时会略过` : `可以翻页再选，一次最多处理 ${most} 个`;
 }

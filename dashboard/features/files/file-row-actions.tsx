@@ -63,10 +63,14 @@ export function FileRowActions({ file, handlers }: FileRowActionsProps) {
       ...{ key: 'results', label: `处理结果（${file.jobCount}）`, letter: 'c', reason: unless(file.jobCount > 0, '还没有处理过') },
       onSelect: () => void navigate(addresses.results({ fileId: file.id })),
     },
-    {
-      ...{ key: 'compare', label: '并排对比各次处理', letter: 'b', reason: unless(file.jobCount > 1, '处理过两次以后可用') },
-      onSelect: () => void navigate(addresses.runs(file.id)),
-    },
+    ...(file.modelType === 'single'
+      ? [
+          {
+            ...{ key: 'compare', label: '并排对比各次处理', letter: 'b', reason: unless(file.jobCount > 1, '处理过两次以后可用') },
+            onSelect: () => void navigate(addresses.runs(file.id)),
+          },
+        ]
+      : []),
     { key: 'rename', label: '重命名', letter: 'c', onSelect: () => handlers.onRename(file) },
     { key: 'download', label: '下载源文件', letter: 'x', onSelect: () => saveFile(file.sourceUrl, file.fileName) },
     { key: 'delete', label: '删除', letter: 's', danger: true, onSelect: () => handlers.remove([file]) },

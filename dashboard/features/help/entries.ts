@@ -1,5 +1,4 @@
 import { formatLimit } from '#domain/display/numbers';
-import { explanations, type ExplainedCode } from '#domain/errors/explained';
 import { archiveFormats, checkedParts, formatLabels, modelFormats, type ModelFormat } from '#domain/formats';
 import { compressionLabels, textureFormatLabels } from '#domain/jobs/option-labels';
 import { presetNames, presets, type PresetName } from '#domain/jobs/options';
@@ -29,6 +28,8 @@ export interface HelpSection {
   lead?: string;
   /** Small cards side by side rather than one below the other. */
   isDense?: boolean;
+  /** Its entries are those of failure-entries.tsx, which come when they are looked for. */
+  isLate?: boolean;
   entries: readonly HelpEntry[];
 }
 
@@ -161,10 +162,8 @@ const failures: HelpSection = {
   title: '失败了怎么办',
   lead: '检测和处理失败都不收费，源文件一直保留。找到页面上的那句提示，按下面的办法做。',
   isDense: true,
-  entries: (Object.keys(explanations) as ExplainedCode[]).map((code) => {
-    const { title, why, ways } = explanations[code];
-    return { id: `failure-${code}`, title, text: [why], ways };
-  }),
+  isLate: true,
+  entries: [],
 };
 
 const supportWords = { readable: '完整读取', checked: '读取一部分', planned: '暂不支持' } as const;
@@ -190,6 +189,31 @@ const notes: HelpSection = {
   id: 'notes',
   title: '上传说明',
   entries: [{ id: 'notes-all', title: '上传前看一眼', ways: [...uploadNotes.single, ...uploadNotes.oblique.slice(0, 1)] }],
+};
+
+const maps: HelpSection = {
+  id: 'maps',
+  title: '地图超分',
+  entries: [
+    {
+      id: 'maps-steps',
+      title: '放大一幅影像',
+      ways: [
+        '上传：在「地图超分」里拖入影像；检测免费，列出像素、波段和位置。',
+        '选倍数：2 倍或 4 倍，快速或精细；像素、费用和用时在付款之前显示。',
+        '对比：在地图上拉线对比前后，用放大镜看细节；再下载 GeoTIFF 或瓦片。',
+      ],
+    },
+    {
+      id: 'maps-truth',
+      title: '放大的细节可信吗',
+      text: [
+        '细节是网络推算的，不是测量的结果。看图、展示合适；量测、取证、判读小目标，请以原影像为准。',
+        '位置、坐标系、无效值和每个源像素的平均颜色都不变，报告里有实测的数字。',
+      ],
+    },
+    { id: 'maps-notes', title: '影像的要求', ways: uploadNotes.map },
+  ],
 };
 
 const units: HelpSection = {
@@ -234,19 +258,26 @@ const others: readonly HelpSection[] = [
   { id: 'contact', title: '联系客服', entries: [{ id: 'contact-how', title: '怎样找到我们', more: 'contact' }] },
 ];
 
-export const helpSections: readonly HelpSection[] = [start, presetSection, qualitySection, failures, formats, notes, units, ...others];
+export const helpSections: readonly HelpSection[] = [
+  start,
+  presetSection,
+  qualitySection,
+  failures,
+  formats,
+  notes,
+  maps,
+  units,
+  ...others,
+];
 
-const wordsOf = ({ title }: HelpSection, entry: HelpEntry): string =>
+const wordsOf = (title: string, entry: HelpEntry): string =>
   [title, entry.title, entry.id, ...(entry.text ?? []), ...(entry.ways ?? []), ...(entry.facts ?? []).flat()].join(' ').toLowerCase();
 
-/** The sections with the entries in which every word is found; all of them for an empty search. */
-export function findHelp(search: string): HelpSection[] {
+/** Those of a section's entries in which every word is found; all of them for an empty search. */
+export function findEntries(title: string, entries: readonly HelpEntry[], search: string): readonly HelpEntry[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  return helpSections.flatMap((section) => {
-    const entries = section.entries.filter((entry) => {
-      const text = wordsOf(section, entry);
-      return words.every((word) => text.includes(word));
-    });
-    return entries.length === 0 ? [] : [{ ...section, entries }];
+  return entries.filter((entry) => {
+    const text = wordsOf(title, entry);
+    return words.every((word) => text.includes(word));
   });
 }

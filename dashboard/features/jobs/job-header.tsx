@@ -24,8 +24,8 @@ export function JobHeader({ job, handlers }: JobHeaderProps) {
   const face = faceOf(job);
   return (
     <header className={styles.head}>
-      <Link to={addresses.results()} className={styles.back}>
-        <LeftOutlined aria-hidden="true" /> 服务结果
+      <Link to={job.kind === 'superResolve' ? addresses.maps : addresses.results()} className={styles.back}>
+        <LeftOutlined aria-hidden="true" /> {job.kind === 'superResolve' ? '地图超分' : '服务结果'}
       </Link>
       <div className={styles.row}>
         <div className={styles.words}>

@@ -12,6 +12,10 @@ export interface JobHandlers extends JobActions {
   onMenuOpenChange?(open: boolean): void;
 }
 
+/** Where the report of its source's check is read. */
+const reportOf = ({ kind, fileId }: JobCardView): string =>
+  kind === 'superResolve' ? addresses.uploadMaps({ report: fileId }) : addresses.files('workbench', { report: fileId });
+
 interface JobMenuProps {
   job: JobCardView;
   handlers: JobHandlers;
@@ -32,7 +36,7 @@ export function JobMenu({ job, handlers }: JobMenuProps) {
     { key: 'rename', label: '重命名', letter: 'c', onSelect: () => handlers.onRename(job) },
     {
       ...{ key: 'source', label: '查看源文件检测报告', letter: 'c' },
-      onSelect: () => void navigate(addresses.files('workbench', { report: job.fileId })),
+      onSelect: () => void navigate(reportOf(job)),
     },
     { key: 'delete', label: '删除', letter: 's', danger: true, onSelect: () => handlers.remove(job) },
   ];

@@ -1,16 +1,19 @@
 import { extensionOf } from '#domain/formats';
+import { isFinalJobStatus } from '#domain/jobs/state';
 import type { JobCardView } from '#domain/jobs/views';
 import { Thumbnail } from '../../components/thumbnail.tsx';
 import styles from './job-pictures.module.css';
 import { faceOf } from './kinds/faces.ts';
 
-/** Before and after, half each; the source alone until there is a result. Fills its box. */
+/** Before and after, half each; until there is a result the source alone, or how far it is where the kind shows that. Fills its box. */
 export function JobPictures({ job }: { job: JobCardView }) {
   const format = extensionOf(job.fileName);
   const compared = faceOf(job).comparable && job.status === 'Success' && job.thumbnailUrl !== null && job.sourceThumbnailUrl !== null;
+  const { Meanwhile } = faceOf(job);
+  const runs = Meanwhile !== undefined && !isFinalJobStatus(job.status);
   return (
     <div className={styles.pictures}>
-      <Thumbnail url={job.sourceThumbnailUrl} format={format} alt="" />
+      {runs ? <Meanwhile job={job} /> : <Thumbnail url={job.sourceThumbnailUrl} format={format} alt="" />}
       {compared && (
         <div className={styles.after}>
           <Thumbnail url={job.thumbnailUrl} format="glb" alt="" />

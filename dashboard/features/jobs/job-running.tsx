@@ -19,7 +19,7 @@ const viewerAfterMs = 4000;
 export function JobRunning({ job }: { job: JobDetailView }) {
   useWatch(job.id, 'JOB');
   const settled = useAfter(viewerAfterMs);
-  const { Figures, Options } = faceOf(job);
+  const { Figures, Meanwhile, Options } = faceOf(job);
   const stages = jobStagesOf(job.kind);
   const at = stages.indexOf(job.stage);
   return (
@@ -51,7 +51,9 @@ export function JobRunning({ job }: { job: JobDetailView }) {
         )}
       </section>
       <div className={styles.stage}>
-        {job.previewUrl !== null && settled ? (
+        {Meanwhile !== undefined ? (
+          <Meanwhile job={job} />
+        ) : job.previewUrl !== null && settled ? (
           <Suspense fallback={null}>
             <StageView sources={[{ url: job.previewUrl, label: '处理前' }]} label={`${job.modelName}的三维预览`} testId="preview-canvas" />
           </Suspense>

@@ -1,7 +1,9 @@
 import { Alert, Button, Tag } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { formatBytes } from '#domain/display/numbers';
+import type { ModelType } from '#domain/files/model-type';
 import { extensionOf, modelFormatOf, textureExtensions } from '#domain/formats';
+import { placeExtensions } from '#domain/maps/place-extensions';
 import type { BundlePlan } from '#domain/uploads/bundle';
 import { LiveProgress } from '../../components/live-progress.tsx';
 import styles from './bundle-panel.module.css';
@@ -16,6 +18,7 @@ export interface Bundle {
 }
 
 interface Props {
+  modelType: ModelType;
   bundle: Bundle;
   onPacked: (zip: File) => void;
   onCancel: () => void;
@@ -26,8 +29,9 @@ const rowsShown = 200;
 
 const pathOf = ({ file, path }: ChosenFile): string => path ?? file.name;
 
-function kindOf(path: string): string {
+function kindOf(path: string, modelType: ModelType): string {
   const extension = extensionOf(path);
+  if (modelType === 'map') return placeExtensions.has(extension) ? '坐标' : '影像';
   const model = modelFormatOf(extension);
   if (model !== undefined) return '模型';
   if (extension === 'mtl') return '材质';
@@ -35,7 +39,7 @@ function kindOf(path: string): string {
 }
 
 /** Lists what goes into the ZIP, and packs it in the browser once the user confirms. */
-export function BundlePanel({ bundle: { plan, chosen }, onPacked, onCancel }: Props) {
+export function BundlePanel({ modelType, bundle: { plan, chosen }, onPacked, onCancel }: Props) {
   const [percent, setPercent] = useState<number>();
   const [problem, setProblem] = useState('');
   const stop = useRef<AbortController>(undefined);
@@ -77,7 +81,7 @@ export function BundlePanel({ bundle: { plan, chosen }, onPacked, onCancel }: Pr
       <ul className={styles.list} aria-label="打包内容" tabIndex={0}>
         {rows.map(({ file, path }) => (
           <li key={path}>
-            <Tag>{kindOf(path)}</Tag>
+            <Tag>{kindOf(path, modelType)}</Tag>
             <span className={styles.path}>{path}</span>
             <span className={styles.size}>{formatBytes(file.size)}</span>
           </li>

@@ -14,13 +14,17 @@ interface Props {
   modelType: ModelType;
   extensions: readonly string[];
   limitBytes: number;
+  /** Endings of what may come beside a file; default textures and what belongs to them. */
+  companions?: Iterable<string>;
   onChoose: (files: ChosenFile[]) => void;
   /** A smaller version for the workbench. */
   compact?: boolean;
 }
 
+const modelCompanions = [...textureExtensions, 'mtl', 'bin'];
+
 /** Accepts files and folders by drag and drop, click or keyboard. */
-export function DropZone({ modelType, extensions, limitBytes, onChoose, compact = false }: Props) {
+export function DropZone({ modelType, extensions, limitBytes, companions = modelCompanions, onChoose, compact = false }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const folderInput = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -52,9 +56,9 @@ export function DropZone({ modelType, extensions, limitBytes, onChoose, compact 
         type="file"
         multiple
         className="visually-hidden"
-        aria-label="选择模型文件"
+        aria-label="选择要上传的文件"
         tabIndex={-1}
-        accept={[...extensions, ...textureExtensions, 'mtl', 'bin'].map((extension) => `.${extension}`).join(',')}
+        accept={[...extensions, ...companions].map((extension) => `.${extension}`).join(',')}
         onChange={(event) => {
           const files = [...(event.target.files ?? [])].map((file) => ({ file }));
           // Lets the same file be chosen again after it was rejected.
@@ -92,7 +96,7 @@ export function DropZone({ modelType, extensions, limitBytes, onChoose, compact 
               支持 <FormatCount />，
             </>
           )}
-          模型和贴图可以一起选，会自动打包
+          {modelType === 'map' ? '影像和坐标文件' : '模型和贴图'}可以一起选，会自动打包
         </span>
         <Button type="link" size="small" icon={<FolderOpenOutlined />} onClick={() => folderInput.current?.click()}>
           选择文件夹

@@ -1,9 +1,9 @@
 import { InboxOutlined, StopOutlined } from '@ant-design/icons';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { Origin } from '#domain/files/model-type';
+import type { ModelType, Origin } from '#domain/files/model-type';
 import { uploadTexts } from '#domain/uploads/notes';
-import { originOf } from '../../addresses.ts';
+import { addresses, originOf } from '../../addresses.ts';
 import { toast } from '../../components/toast.tsx';
 import { droppedFiles } from './dropped-files.ts';
 import styles from './page-drop.module.css';
@@ -20,13 +20,15 @@ const isDialogOpen = (): boolean =>
   );
 
 /** Who takes files that are dropped now: the upload dialog that is open, or one that opens with them. Nobody over another dialog. */
-function takerOf(origin: Origin): TakeFiles | undefined {
-  return fileTaker() ?? (isDialogOpen() ? undefined : (files) => openUploadDialog({ origin, files }));
+function takerOf(origin: Origin, modelType: ModelType): TakeFiles | undefined {
+  return fileTaker() ?? (isDialogOpen() ? undefined : (files) => openUploadDialog({ origin, modelType, files }));
 }
 
 /** Takes files and folders that are dropped anywhere on the page and says so while they are over it: docs/decisions.md#drops. */
 export function PageDrop() {
-  const origin = originOf(useLocation().pathname);
+  const { pathname } = useLocation();
+  const origin = originOf(pathname);
+  const modelType = pathname.startsWith(addresses.maps) ? 'map' : 'single';
   const [over, setOver] = useState<'taken' | 'busy'>();
 
   useEffect(() => {
@@ -36,7 +38,7 @@ export function PageDrop() {
       if (transfer === null || !carriesFiles(transfer)) return;
       // Something of the page takes them itself.
       if (event.defaultPrevented) return setOver(undefined);
-      const taken = takerOf(origin) !== undefined;
+      const taken = takerOf(origin, modelType) !== undefined;
       setOver(taken ? 'taken' : 'busy');
       event.preventDefault();
       transfer.dropEffect = taken ? 'copy' : 'none';
@@ -44,7 +46,7 @@ export function PageDrop() {
     const take = async (event: DragEvent): Promise<void> => {
       setOver(undefined);
       const transfer = event.dataTransfer;
-      const taker = takerOf(origin);
+      const taker = takerOf(origin, modelType);
       if (event.defaultPrevented || transfer === null || !carriesFiles(transfer) || taker === undefined) return;
       event.preventDefault();
       const files = await droppedFiles(transfer).catch(() => []);
@@ -64,7 +66,7 @@ export function PageDrop() {
       { signal },
     );
     return () => stop.abort();
-  }, [origin]);
+  }, [origin, modelType]);
 
   if (over === undefined) return null;
   const taken = over === 'taken';
@@ -73,7 +75,7 @@ export function PageDrop() {
       <p className={styles.card}>
         {taken ? <InboxOutlined className={styles.icon ?? ''} aria-hidden /> : <StopOutlined className={styles.icon ?? ''} aria-hidden />}
         <b>{taken ? '松开鼠标，开始上传' : '请先关闭打开的窗口'}</b>
-        <span>{taken ? '文件、文件夹都可以，模型和贴图会自动打包' : '关闭后再把文件拖进来'}</span>
+        <span>{taken ? '文件、文件夹都可以，需要时自动打包' : '关闭后再把文件拖进来'}</span>
       </p>
     </div>
   );

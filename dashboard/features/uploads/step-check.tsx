@@ -1,4 +1,4 @@
-import type { Origin } from '#domain/files/model-type';
+import type { ModelType, Origin } from '#domain/files/model-type';
 import { CheckCircleFilled, CloseCircleFilled, LoadingOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { Link } from 'react-router-dom';
@@ -18,6 +18,7 @@ import styles from './upload-steps.module.css';
 interface Props {
   fileId: string;
   origin: Origin;
+  modelType: ModelType;
   advice: { text: string; link: string | null } | null;
   retrying: boolean;
   onRetry: () => void;
@@ -36,7 +37,7 @@ export function useCheckEnd(fileId: string): Push | undefined {
 }
 
 /** Step 2: the messages of the check as they arrive, its outcome, and the next step. */
-export function StepCheck({ fileId, origin, advice, retrying, onRetry, onLeave }: Props) {
+export function StepCheck({ fileId, origin, modelType, advice, retrying, onRetry, onLeave }: Props) {
   const pushes = latestAttempt(useFileEvents(fileId));
   const progress = useProgress(fileId);
   const end = useCheckEnd(fileId);
@@ -50,9 +51,9 @@ export function StepCheck({ fileId, origin, advice, retrying, onRetry, onLeave }
         <div className={`${styles.result} ${styles.failed}`} role="alert">
           <CloseCircleFilled aria-hidden />
           <div>
-            <h3>{end.message.status === 'Cancelled' ? '检测已取消' : '模型检测失败'}</h3>
+            <h3>{end.message.status === 'Cancelled' ? '检测已取消' : '检测失败'}</h3>
             <p className={styles.tips}>
-              <TipText text={end.message.tips} file={{ id: fileId, origin }} onLeave={onLeave} />
+              <TipText text={end.message.tips} file={{ id: fileId, origin, modelType }} onLeave={onLeave} />
             </p>
             <Button loading={retrying} onClick={onRetry}>
               重试
@@ -65,7 +66,7 @@ export function StepCheck({ fileId, origin, advice, retrying, onRetry, onLeave }
           <li key={push.seq} className={push.isSucceed === false ? styles.bad : push.isSucceed === true ? styles.good : ''}>
             <span aria-hidden="true">{iconOf(push, index === shown.length - 1)}</span>
             <p className={styles.tips}>
-              <TipText text={push.message.tips} file={{ id: fileId, origin }} onLeave={onLeave} />
+              <TipText text={push.message.tips} file={{ id: fileId, origin, modelType }} onLeave={onLeave} />
             </p>
             <time dateTime={push.message.currentTime}>{clock(push.message.currentTime)}</time>
           </li>

@@ -1,5 +1,6 @@
 import { Alert, Button, Segmented } from 'antd';
 import type { ModelType, Origin } from '#domain/files/model-type';
+import { placeExtensions } from '#domain/maps/place-extensions';
 import { partlyReadNotes, uploadNotes } from '#domain/uploads/notes';
 import { LiveProgress } from '../../components/live-progress.tsx';
 import { TipText } from '../../components/tip-text.tsx';
@@ -35,7 +36,7 @@ interface Props {
 export function StepChoose(props: Props) {
   const { origin, modelType, onModelType, admission, refusals, onChoose, bundle, onPacked, onUnbundle, upload, onCancelled } = props;
   if (upload !== undefined) return <Uploading upload={upload} onCancelled={onCancelled} />;
-  if (bundle !== undefined) return <BundlePanel bundle={bundle} onPacked={onPacked} onCancel={onUnbundle} />;
+  if (bundle !== undefined) return <BundlePanel modelType={modelType} bundle={bundle} onPacked={onPacked} onCancel={onUnbundle} />;
   return (
     <div className={styles.step}>
       {origin === 'workbench' && (
@@ -48,6 +49,7 @@ export function StepChoose(props: Props) {
           options={[
             { value: 'single', label: '单模型' },
             { value: 'oblique', label: '倾斜摄影模型' },
+            { value: 'map', label: '地图影像' },
           ]}
         />
       )}
@@ -81,7 +83,13 @@ export function StepChoose(props: Props) {
           }
         />
       ))}
-      <DropZone modelType={modelType} extensions={admission.extensions} limitBytes={admission.limitBytes} onChoose={onChoose} />
+      <DropZone
+        modelType={modelType}
+        extensions={admission.extensions}
+        limitBytes={admission.limitBytes}
+        {...(modelType === 'map' && { companions: placeExtensions })}
+        onChoose={onChoose}
+      />
       <section className={styles.notes} aria-label="上传说明">
         <h3>上传说明</h3>
         <ul>

@@ -1,7 +1,9 @@
+import type { ModelType } from '#domain/files/model-type';
 import { NameField } from '../../components/name-field.tsx';
 import styles from './upload-steps.module.css';
 
 interface Props {
+  modelType: ModelType;
   name: string;
   onName: (name: string) => void;
   /** What is wrong with the name; '' when nothing is. */
@@ -16,7 +18,7 @@ export function StepName(props: Props) {
   return (
     <div className={styles.step}>
       <NameField id="model-name" {...props} />
-      <p className={styles.calm}>完成后可以在列表里进行轻量化，名称随时可以修改。</p>
+      <p className={styles.calm}>完成后可以在列表里进行{props.modelType === 'map' ? '地图超分' : '轻量化'}，名称随时可以修改。</p>
     </div>
   );
 }

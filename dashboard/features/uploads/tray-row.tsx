@@ -70,7 +70,7 @@ function Checking({ row: { upload, end }, fileId }: { row: UploadRow; fileId: st
     <p className={`${styles.note} ${styles.good}`}>
       <CheckCircleFilled aria-hidden />
       检测通过
-      <Link to={addresses.files(upload.origin, { report: fileId })} onClick={() => uploads.remove(upload.key)}>
+      <Link to={addresses.filesWith(upload, { report: fileId })} onClick={() => uploads.remove(upload.key)}>
         去查看
       </Link>
     </p>
@@ -78,7 +78,7 @@ function Checking({ row: { upload, end }, fileId }: { row: UploadRow; fileId: st
     <p className={`${styles.note} ${styles.bad}`}>
       <CloseCircleFilled aria-hidden />
       <span>
-        <TipText text={end.message.tips} file={{ id: fileId, origin: upload.origin }} />
+        <TipText text={end.message.tips} file={{ id: fileId, origin: upload.origin, modelType: upload.modelType }} />
       </span>
     </p>
   );

@@ -2,7 +2,9 @@ import { Button, Steps } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { ModelType } from '#domain/files/model-type';
+import { nameList } from '#domain/display/sentence';
 import { planBundle } from '#domain/uploads/bundle';
+import { backgroundTexts, dialogTexts } from '#domain/uploads/dialog-texts';
 import { defaultModelName, defaultNameIsCut } from '#domain/uploads/naming';
 import { nameCutTexts, uploadTexts } from '#domain/uploads/notes';
 import { modelNameSchema } from '#domain/files/schema';
@@ -63,8 +65,12 @@ export function UploadDialog({ request }: { request: UploadDialogRequest }) {
       chosen.map(({ file, path }) => ({ path: path ?? file.name, bytes: file.size })),
       modelType,
     );
-    if (plan.kind === 'separate') void send(plan.files.flatMap((index) => chosen[index] ?? []));
-    else if (plan.kind === 'bundle') {
+    if (plan.kind === 'separate') {
+      const files = (indices: readonly number[]): ChosenFile[] => indices.flatMap((index) => chosen[index] ?? []);
+      const worlds = files(plan.worlds ?? []).map(({ file }) => file.name);
+      const left = { fileName: nameList(worlds), warning: dialogTexts.worldsLeft, advice: [], tooLarge: false };
+      void send(files(plan.files), worlds.length > 0 ? [left] : []);
+    } else if (plan.kind === 'bundle') {
       setRefusals([]);
       setBundle({ plan, chosen });
     } else {
@@ -75,14 +81,14 @@ export function UploadDialog({ request }: { request: UploadDialogRequest }) {
     }
   };
 
-  const send = async (chosen: ChosenFile[]): Promise<void> => {
+  const send = async (chosen: ChosenFile[], left: readonly Refusal[] = []): Promise<void> => {
     setBundle(undefined);
     const files = await Promise.all(chosen.map(async (one) => ({ ...one, file: await namedByContent(one.file) })));
-    const refused: Refusal[] = [];
+    const refused: Refusal[] = [...left];
     const keys: string[] = [];
     for (const [index, { file, handle }] of files.entries()) {
       const given = chosen[index]?.file.name ?? '';
-      if (file.name !== given) toast.info(uploadTexts.namedByContent.replace('{given}', given).replace('{name}', file.name));
+      if (file.name !== given) toast.info(dialogTexts.namedByContent.replace('{given}', given).replace('{name}', file.name));
       const refusal = admission.refuse(file);
       if (refusal === undefined) keys.push(uploads.add(file, { modelType, origin, ...(handle !== undefined && { handle }) }));
       else refused.push(refusal);
@@ -108,8 +114,8 @@ export function UploadDialog({ request }: { request: UploadDialogRequest }) {
   });
 
   const takeMore = (files: ChosenFile[]): void => {
-    if (running) toast.info(uploadTexts.background);
-    openUploadDialog({ origin, files, onChecked });
+    if (running) toast.info(backgroundTexts[modelType]);
+    openUploadDialog({ origin, modelType, files, onChecked });
   };
   useFileTaker(upload === undefined ? choose : naming ? undefined : takeMore);
 
@@ -132,7 +138,7 @@ export function UploadDialog({ request }: { request: UploadDialogRequest }) {
     if (uploadKey !== undefined) uploads.remove(uploadKey);
     closeUploadDialog();
     toast.success('保存成功');
-    const list = addresses.files(origin);
+    const list = addresses.filesWith({ modelType, origin });
     if (pathname !== list) await navigate(list);
   };
   const finish = (): void => {
@@ -148,7 +154,7 @@ export function UploadDialog({ request }: { request: UploadDialogRequest }) {
     onChecked(fileId);
   };
   const close = (): void => {
-    if (running) toast.info(uploadTexts.background);
+    if (running) toast.info(backgroundTexts[modelType]);
     closeUploadDialog();
   };
 
@@ -156,7 +162,7 @@ export function UploadDialog({ request }: { request: UploadDialogRequest }) {
     <Dialog
       centered
       width={680}
-      title={origin === 'publish' ? '模型上传 · 发布中心' : '模型上传'}
+      title={origin === 'publish' ? '模型上传 · 发布中心' : modelType === 'map' ? '影像上传' : '模型上传'}
       onCancel={close}
       footer={<Footer step={step} passed={passed} running={running} saving={saving} onNext={next} onFinish={finish} onClose={close} />}
     >
@@ -186,6 +192,7 @@ export function UploadDialog({ request }: { request: UploadDialogRequest }) {
         <StepCheck
           fileId={fileId}
           origin={origin}
+          modelType={modelType}
           advice={detail.data?.advice ?? null}
           retrying={retrying}
           onRetry={() => void retry(fileId)}
@@ -194,6 +201,7 @@ export function UploadDialog({ request }: { request: UploadDialogRequest }) {
       )}
       {step === 2 && (
         <StepName
+          modelType={modelType}
           name={name}
           onName={(next) => {
             setName(next);

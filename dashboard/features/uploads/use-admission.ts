@@ -1,7 +1,7 @@
 import type { UserView } from '#domain/accounts/views';
 import { AppError } from '#domain/errors/app-error';
-import { extensionOf, obliqueExtensions, singleModelExtensions } from '#domain/formats';
-import { maxUploadBytes, refuseUpload } from '#domain/uploads/admission';
+import { extensionOf } from '#domain/formats';
+import { maxUploadBytes, refuseUpload, uploadExtensions } from '#domain/uploads/admission';
 import type { ModelType } from '#domain/files/model-type';
 import { acceptedTypesText, oversizeAdvice, pageLimitBytes, uploadTexts } from '#domain/uploads/notes';
 import { useUploadSettings } from '../../api/uploads.ts';
@@ -24,14 +24,12 @@ export interface Admission {
   refuse: (file: File) => Refusal | undefined;
 }
 
-const builtIn = (modelType: ModelType): string[] => (modelType === 'oblique' ? obliqueExtensions() : singleModelExtensions());
-
 /** What may be uploaded as `modelType`: the server's settings, checked by the rules that the server uses too. */
 export function useAdmission(modelType: ModelType): Admission {
   const user = useUser();
   const settings = useUploadSettings(modelType);
   const empty = settings.extensions?.length === 0;
-  const extensions = settings.extensions === undefined || empty ? builtIn(modelType) : settings.extensions;
+  const extensions = settings.extensions === undefined || empty ? uploadExtensions(modelType) : settings.extensions;
   const allowed = settings.maxBytes ?? maxUploadBytes(modelType, { tier: user.tier, bypassesLimits: false });
   const limitBytes = pageLimitBytes(modelType, allowed);
   return {

@@ -1,7 +1,7 @@
 import { CloseCircleFilled, PayCircleFilled } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { Origin } from '#domain/files/model-type';
+import type { ModelType, Origin } from '#domain/files/model-type';
 import { formatYuan } from '#domain/money/yuan';
 import { overviewLists } from '#domain/overview/lists';
 import { addresses } from '../../addresses.ts';
@@ -45,7 +45,7 @@ export function NeedsHand() {
     ...files.filter(isRecent).map((file): Item => ({
       ...{ key: file.id, icon: <CloseCircleFilled className={styles.failed ?? ''} />, title: file.modelName, at: file.createdAt },
       text: <Failure what="检测失败" error={file.error} file={file} />,
-      ...{ to: addresses.files(file.origin, { status: 'error', report: file.id }), action: '查看原因' },
+      ...{ to: addresses.filesWith(file, { status: 'error', report: file.id }), action: '查看原因' },
     })),
     ...jobs.filter(isRecent).map((job): Item => ({
       ...{ key: job.id, icon: <CloseCircleFilled className={styles.failed ?? ''} />, title: job.modelName, at: job.createdAt },
@@ -80,7 +80,7 @@ export function NeedsHand() {
 interface FailureProps {
   what: string;
   error: { code: string; tips: string } | null;
-  file?: { id: string; origin: Origin };
+  file?: { id: string; origin: Origin; modelType: ModelType };
 }
 
 const Failure = ({ what, error, file }: FailureProps) => (

@@ -1,7 +1,10 @@
+import { UploadOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
 import { Suspense, useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
-import { modelTypes } from '#domain/files/model-type';
+import { Link, useSearchParams } from 'react-router-dom';
+import { modelTypes, type ModelType } from '#domain/files/model-type';
 import type { JobKind } from '#domain/jobs/kinds';
+import { addresses } from '../../addresses.ts';
 import type { SourceFile } from '../../api/contract.ts';
 import { lazyDialog } from '../../components/lazy-part.ts';
 import { PageHeading } from '../../components/page-heading.tsx';
@@ -20,10 +23,15 @@ interface SourceFilesProps {
   title: string;
   description: string;
   origin: SourceFile['origin'];
+  /** Default: models of every type. */
+  holds?: 'models' | 'maps';
 }
 
+/** The work that a type of model is most often uploaded for. */
+const usualKind: Record<ModelType, JobKind> = { single: 'lightweight', oblique: 'tiles', map: 'superResolve' };
+
 /** Source files of the workbench or the publish centre. `?report=<id>` opens a file's check report, `?upload=single` the upload dialog. */
-export function SourceFiles({ title, description, origin }: SourceFilesProps) {
+export function SourceFiles({ title, description, origin, holds = 'models' }: SourceFilesProps) {
   usePageTitle(title);
   const [params, setParams] = useSearchParams();
   const actions = useFileActions();
@@ -52,6 +60,16 @@ export function SourceFiles({ title, description, origin }: SourceFilesProps) {
   return (
     <>
       <PageHeading title={title} description={description}>
+        {holds === 'maps' && (
+          <>
+            <Link to={addresses.maps}>
+              <Button tabIndex={-1}>超分结果</Button>
+            </Link>
+            <Button type="primary" icon={<UploadOutlined />} onClick={() => openUploadDialog({ origin, modelType: 'map' })}>
+              上传影像
+            </Button>
+          </>
+        )}
         <div className={styles.meter}>
           <StorageMeter />
         </div>
@@ -59,8 +77,9 @@ export function SourceFiles({ title, description, origin }: SourceFilesProps) {
       <FileList
         title={title}
         origin={origin}
+        holds={holds}
         actions={actions}
-        onUpload={() => openUploadDialog({ origin })}
+        onUpload={() => openUploadDialog({ origin, modelType: holds === 'maps' ? 'map' : 'single' })}
         services={jobServices}
         onService={(files, key) => setStarted({ fileIds: files.map(({ id }) => id), kind: key as JobKind })}
         onReport={({ id }) => openReport(id)}
@@ -70,7 +89,7 @@ export function SourceFiles({ title, description, origin }: SourceFilesProps) {
           <CheckReportDrawer
             fileId={reportId}
             onClose={closeReport}
-            onLightweight={({ id, modelType }) => setStarted({ fileIds: [id], kind: modelType === 'oblique' ? 'tiles' : 'lightweight' })}
+            onLightweight={({ id, modelType }) => setStarted({ fileIds: [id], kind: usualKind[modelType] })}
             onRetry={actions.retry}
           />
         </Suspense>

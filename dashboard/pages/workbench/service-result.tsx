@@ -1,154 +1,33 @@
-import { CloseOutlined } from '@ant-design/icons';
-import { Button, Skeleton, Spin } from 'antd';
-import { Suspense, useCallback, useState } from 'react';
+import { Button } from 'antd';
 import { Link } from 'react-router-dom';
-import type { JobCardView } from '#domain/jobs/views';
 import { addresses } from '../../addresses.ts';
-import { useFileDetail } from '../../api/files.ts';
-import { renameJob, useJobList } from '../../api/jobs.ts';
 import { keys, type Key } from '../../api/keys.ts';
-import { lazyDialog } from '../../components/lazy-part.ts';
-import { ListFilters } from '../../components/list-filters.tsx';
-import { EmptyList, LoadError, NoMatch } from '../../components/list-notices.tsx';
+import { EmptyList } from '../../components/list-notices.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
-import { Pager } from '../../components/pager.tsx';
-import { useFrozen } from '../../hooks/use-frozen.ts';
-import { keywordFilter, maybeId, oneOf, pageFilters, readQuery } from '../../hooks/list-filters.ts';
-import { useListQuery } from '../../hooks/use-list-query.ts';
+import { readQuery } from '../../hooks/list-filters.ts';
 import { usePageTitle } from '../../hooks/page-title.ts';
-import { JobCard } from '../../features/jobs/job-card.tsx';
-import styles from './service-result.module.css';
-import { AgainDialog } from '../../features/jobs/again-dialog.tsx';
-import { useJobActions } from '../../features/jobs/use-job-actions.ts';
+import { JobResults, resultFilters } from '../shared/job-results.tsx';
 
-const RenameDialog = lazyDialog(async () => (await import('../../components/rename-dialog.tsx')).RenameDialog);
-
-const statuses = [
-  { value: 'all', label: '全部' },
-  { value: 'running', label: '处理中' },
-  { value: 'success', label: '已完成' },
-  { value: 'error', label: '处理失败' },
-  { value: 'cancelled', label: '已取消' },
-] as const;
-const sorts = [
-  { value: 'newest', label: '最新处理' },
-  { value: 'oldest', label: '最早处理' },
-  { value: 'name', label: '按名称' },
-  { value: 'smallest', label: '体积最小' },
-  { value: 'saved', label: '节省最多' },
-] as const;
-const filters = {
-  ...pageFilters,
-  ...{ keyword: keywordFilter, status: oneOf(statuses, 'all'), sort: oneOf(sorts, 'newest'), fileId: maybeId },
-};
-const pageSizes = [12, 20, 48, 96];
-
-export const firstKey = (params: URLSearchParams): Key => keys.jobList(readQuery(filters, params));
+export const firstKey = (params: URLSearchParams): Key => keys.jobList(readQuery(resultFilters, params));
 
 /** The results of all models; `?fileId=` shows those of one source file. */
 export function ServiceResultPage() {
   usePageTitle('服务结果');
-  const [query, change] = useListQuery(filters);
-  const list = useJobList(query);
-  const [menuOpen, setMenuOpen] = useState(false);
-  // Cards must not move or disappear while a menu is open.
-  const data = useFrozen(list.data, menuOpen);
-  const actions = useJobActions();
-  const [again, setAgain] = useState<JobCardView | null>(null);
-  const [renamed, setRenamed] = useState<JobCardView | null>(null);
-  const onKeyword = useCallback((keyword: string) => change({ keyword }, { replace: true }), [change]);
-  const handlers = { ...actions, onAgain: setAgain, onRename: setRenamed, onMenuOpenChange: setMenuOpen };
-  const jobs = data?.results ?? [];
-  const narrowed = query.keyword !== '' || query.status !== 'all' || query.fileId !== undefined || query.pageNo > 1;
-
   return (
     <>
       <PageHeading title="服务结果" description="每一次处理的进度、前后对比和下载。" />
-      <section className={styles.panel} aria-label="筛选" hidden={data !== undefined && jobs.length === 0 && !narrowed}>
-        <ListFilters
-          keyword={query.keyword}
-          onKeyword={onKeyword}
-          placeholder="搜索模型名称或文件名"
-          statuses={statuses}
-          status={query.status}
-          onStatus={(status) => change({ status })}
-          sorts={sorts}
-          sort={query.sort}
-          onSort={(sort) => change({ sort })}
-        />
-        {query.fileId !== undefined && <OneFile fileId={query.fileId} onClear={() => change({ fileId: undefined })} />}
-      </section>
-      {data === undefined ? (
-        list.error === undefined ? (
-          <CardSkeletons />
-        ) : (
-          <div className={styles.blank}>
-            <LoadError error={list.error} onRetry={() => void list.mutate()} />
-          </div>
-        )
-      ) : jobs.length > 0 ? (
-        <>
-          <Spin spinning={list.isLoading} description="正在读取">
-            <div className={styles.grid}>
-              {jobs.map((job) => (
-                <JobCard key={job.id} job={job} handlers={handlers} />
-              ))}
-            </div>
-          </Spin>
-          <Pager
-            className={styles.pages}
-            pageNo={query.pageNo}
-            pageSize={query.pageSize}
-            totalCount={data.totalCount}
-            onPage={(pageNo) => change({ pageNo })}
-            sizes={pageSizes}
-            onSize={(pageSize) => change({ pageSize })}
-          />
-        </>
-      ) : (
-        <div className={styles.blank}>
-          {narrowed ? (
-            <NoMatch onClear={() => change({ keyword: '', status: 'all', fileId: undefined })} />
-          ) : (
-            <EmptyList title="还没有处理结果" text="在源文件管理里选一个检测通过的模型，点「轻量化」，结果就会出现在这里。">
-              <Link to={addresses.files('workbench')}>
-                <Button type="primary" size="large" tabIndex={-1}>
-                  去选模型
-                </Button>
-              </Link>
-            </EmptyList>
-          )}
-        </div>
-      )}
-      {renamed !== null && (
-        <Suspense fallback={null}>
-          <RenameDialog name={renamed.modelName} onSave={(name) => renameJob(renamed.id, name)} onClose={() => setRenamed(null)} />
-        </Suspense>
-      )}
-      {again !== null && <AgainDialog job={again} onClose={() => setAgain(null)} />}
+      <JobResults
+        placeholder="搜索模型名称或文件名"
+        empty={
+          <EmptyList title="还没有处理结果" text="在源文件管理里选一个检测通过的模型，点「轻量化」，结果就会出现在这里。">
+            <Link to={addresses.files('workbench')}>
+              <Button type="primary" size="large" tabIndex={-1}>
+                去选模型
+              </Button>
+            </Link>
+          </EmptyList>
+        }
+      />
     </>
-  );
-}
-
-function OneFile({ fileId, onClear }: { fileId: string; onClear(): void }) {
-  const { data } = useFileDetail(fileId);
-  return (
-    <p className={styles.oneFile}>
-      <span>只看「{data?.modelName ?? '这个源文件'}」的结果</span>
-      <Button type="text" size="small" icon={<CloseOutlined />} aria-label="看全部结果" onClick={onClear} />
-    </p>
-  );
-}
-
-function CardSkeletons() {
-  return (
-    <div className={styles.grid} role="status">
-      <span className="visually-hidden">正在读取</span>
-      {Array.from({ length: 6 }, (_, index) => (
-        <div key={index} className={styles.skeleton} aria-hidden="true">
-          <Skeleton active paragraph={{ rows: 5 }} />
-        </div>
-      ))}
-    </div>
   );
 }

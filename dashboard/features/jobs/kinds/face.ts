@@ -21,6 +21,8 @@ export interface KindFace<Card extends JobCardView, Detail extends JobDetailView
   saves: boolean;
   /** Figures on a card; `before` alone while it runs. */
   Figures: ComponentType<{ job: Card }>;
+  /** What is shown of the source while it runs; default its model, or its picture. */
+  Meanwhile?: ComponentType<{ job: Card }>;
   /** The options the job was started with. */
   Options: ComponentType<{ job: Detail }>;
   /** Starts another job for the same file, beginning with the same options. */

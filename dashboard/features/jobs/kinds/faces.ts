@@ -6,6 +6,7 @@ import { lightweightFace } from './lightweight.tsx';
 import { offlineFace } from './offline.tsx';
 import { reduceFace } from './reduce.tsx';
 import { remeshFace } from './remesh.tsx';
+import { superResolveFace } from './super-resolve.tsx';
 import { tilesFace } from './tiles.tsx';
 
 type FaceOf<K extends JobKind> = KindFace<Extract<JobCardView, { kind: K }>, Extract<JobDetailView, { kind: K }>>;
@@ -18,6 +19,7 @@ export const faces: { readonly [K in JobKind]: FaceOf<K> } = {
   convert: convertFace,
   offline: offlineFace,
   tiles: tilesFace,
+  superResolve: superResolveFace,
 };
 
 /** The face of a job's kind, for pages that show jobs of every kind. */

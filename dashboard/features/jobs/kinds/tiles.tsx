@@ -1,12 +1,13 @@
+import { Suspense } from 'react';
 import { formatBytes, formatCount } from '#domain/display/numbers';
 import type { TilesCardView, TilesDetailView } from '#domain/jobs/views';
 import { FactList } from '../../../components/fact-list.tsx';
-import { lazyDialog } from '../../../components/lazy-part.ts';
-import { tilesFacts } from '../tiles/tiles-facts.ts';
+import { lazyDialog, lazyPart } from '../../../components/lazy-part.ts';
 import type { KindFace } from './face.ts';
 
 // Loaded when first shown, so that lists stay light.
 const TilesDialog = lazyDialog(async () => (await import('../tiles/tiles-dialog.tsx')).TilesDialog);
+const TilesOptionList = lazyPart(async () => (await import('../tiles/tiles-option-list.tsx')).TilesOptionList);
 
 export const tilesFace: KindFace<TilesCardView, TilesDetailView> = {
   modelType: 'oblique',
@@ -26,6 +27,10 @@ export const tilesFace: KindFace<TilesCardView, TilesDetailView> = {
         ]}
       />
     ),
-  Options: ({ job: { options } }) => <FactList facts={tilesFacts(options)} />,
+  Options: ({ job: { options } }) => (
+    <Suspense fallback={null}>
+      <TilesOptionList options={options} />
+    </Suspense>
+  ),
   AgainDialog: ({ job, onClose }) => <TilesDialog fileIds={[job.fileId]} initial={job.options} onClose={onClose} />,
 };

@@ -16,7 +16,7 @@ import { byCount, FaceCount } from '../start/face-count.tsx';
 import type { StartWith } from '../start/start-with.ts';
 import { useChosenFiles } from '../start/use-chosen-files.ts';
 import { WorkDialog } from '../start/work-dialog.tsx';
-import { aboutTarget, shapeLabels } from './remesh-facts.ts';
+import { aboutTarget, shapeLabels } from './target-words.ts';
 import styles from './remesh-dialog.module.css';
 
 interface RemeshDialogProps extends Pick<StartWith, 'fileIds'> {

@@ -7,7 +7,8 @@ import { OptionsAndShape } from '../report/options-and-shape.tsx';
 import { QualitySections } from '../report/quality-sections.tsx';
 import { VerdictSection } from '../report/verdict-section.tsx';
 import styles from '../result-page.module.css';
-import { atlasFacts, remeshFacts, surfaceFacts } from './remesh-facts.ts';
+import { remeshFacts } from './remesh-facts.ts';
+import { atlasFacts, surfaceFacts } from './surface-facts.ts';
 
 /** A finished remeshing: the models side by side, how near the new surface is, and what it and its pictures are like. */
 export function RemeshResult({ job }: { job: RemeshDetailView }) {

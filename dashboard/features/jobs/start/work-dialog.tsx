@@ -55,7 +55,7 @@ export function WorkDialog({
   expected,
   children,
 }: WorkDialogProps) {
-  const { name, isKnown, error, askAgain } = files;
+  const { name, counted, isKnown, error, askAgain } = files;
   const starting = useStartWork(kind, fileIds, asked, onClose);
   const { memberStatus } = useUser();
   /** An expired member is told once, before he pays for what he had for nothing. */
@@ -95,7 +95,7 @@ export function WorkDialog({
           <>
             {expected}
             <div className={styles.start}>
-              {asked?.length !== 0 && <WorkPrice starting={starting} files={fileIds.length} each={asked?.length ?? 1} />}
+              {asked?.length !== 0 && <WorkPrice starting={starting} files={fileIds.length} counted={counted} each={asked?.length ?? 1} />}
               <div className={styles.buttons}>
                 <CancelBtn />
                 <OkBtn />

@@ -13,8 +13,16 @@ export function startLabel(quote: QuoteView | undefined): string {
   return isFree(quote) ? '免费开始' : `支付 ${formatYuan(quote.payAble)} 并开始`;
 }
 
+interface WorkPriceProps {
+  starting: StartingWork;
+  files: number;
+  /** The same in words. */
+  counted: string;
+  each: number;
+}
+
 /** What `each` job for each of so many files costs before it is started: its price, what is left of a free count, and what membership would make of it. */
-export function WorkPrice({ starting, files, each }: { starting: StartingWork; files: number; each: number }) {
+export function WorkPrice({ starting, files, counted, each }: WorkPriceProps) {
   const { quote, quoteError, askAgain } = starting;
   if (quote === undefined) {
     if (quoteError !== undefined) return <LoadError error={quoteError} onRetry={askAgain} />;
@@ -24,7 +32,7 @@ export function WorkPrice({ starting, files, each }: { starting: StartingWork; f
   return (
     <section className={styles.price} aria-label="费用">
       <p>
-        <span>{each > 1 ? `${files * each} 份结果的费用` : files > 1 ? `${files} 个模型的费用` : '本次费用'}</span>
+        <span>{each > 1 ? `${files * each} 份结果的费用` : files > 1 ? `${counted}的费用` : '本次费用'}</span>
         <strong>{formatYuan(free ? 0 : quote.payAble)}</strong>
         {free && quote.amount > 0 && <s>{formatYuan(quote.amount)}</s>}
         {quote.coversByCount && <em>使用 {files * each} 次会员免费次数</em>}

@@ -1,72 +1,70 @@
 import { Button } from 'antd';
-import { Suspense, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { TilesDetailView } from '#domain/jobs/views';
-import { formatYuan } from '#domain/money/yuan';
 import { scenePackageName } from '#domain/offline/scene-page';
 import { downloadOf } from '../../../api/jobs.ts';
 import { saveFile } from '../../../api/save-file.ts';
-import { orderSceneAsset, useSceneQuote } from '../../../api/scene-orders.ts';
 import { toast } from '../../../components/toast.tsx';
-import { PaymentDialog } from '../../payments/index.ts';
 import page from '../result-page.module.css';
+import { BuyAsset } from './buy-asset.tsx';
+import { SceneEmbed } from './scene-embed.tsx';
 import styles from './scene-exports.module.css';
+import { SceneLogo } from './scene-logo.tsx';
 
-/** What one takes along of a finished scene: its offline package, once it is bought, and what it was made of. */
+/** What one takes along of a finished scene: what can be bought of it, and what it was made of. */
 export function SceneExports({ job }: { job: TilesDetailView }) {
+  const { id, modelName, packageUrl, embed, logo } = job;
   return (
     <section className={page.section}>
       <h2>带走这个场景</h2>
       <ul className={styles.exports}>
-        <li>
-          <div>
-            <h3>离线包</h3>
-            <p>一个 ZIP，解压后双击 index.html，不联网、不装软件也能在浏览器里飞行和测量。</p>
-          </div>
-          <PackageButton job={job} />
-        </li>
-        <li>
-          <div>
-            <h3>原模型</h3>
-            <p>上传的压缩包「{job.fileName}」，内容不变，免费下载。</p>
-          </div>
-          <Button onClick={() => void downloadOf(job.id, 'source').catch(toast.error)}>下载原模型</Button>
-        </li>
+        <Export
+          title="离线包"
+          text="一个 ZIP，解压后双击 index.html，不联网、不装软件也能在浏览器里飞行和测量。"
+          action={
+            packageUrl === null ? (
+              <BuyAsset type="obliqueOffline" jobId={id} label="离线包" thanks="支付成功，可以下载离线包" />
+            ) : (
+              <Button type="primary" onClick={() => saveFile(`${packageUrl}?download=1`, scenePackageName(modelName))}>
+                下载离线包
+              </Button>
+            )
+          }
+        />
+        <Export
+          title="嵌入代码"
+          text="一段代码，放进自己的网站，访客不用登录就能在网页里飞行和测量。可以限定网站，随时关闭。"
+          action={embed === null && <BuyAsset type="obliqueEmbed" jobId={id} label="嵌入代码" thanks="支付成功，可以开启嵌入" />}
+        >
+          {embed !== null && <SceneEmbed jobId={id} modelName={modelName} embed={embed} />}
+        </Export>
+        <Export
+          title="自己的标志"
+          text="嵌入页面和离线包的左上角显示自己的标志，代替模工坊的标志，还可以链接到自己的网站。"
+          action={logo === null && <BuyAsset type="obliqueLogo" jobId={id} label="标志" thanks="支付成功，请上传标志" />}
+        >
+          {logo !== null && <SceneLogo key={logo.pictureUrl} jobId={id} logo={logo} />}
+        </Export>
+        <Export
+          title="原模型"
+          text={`上传的压缩包「${job.fileName}」，内容不变，免费下载。`}
+          action={<Button onClick={() => void downloadOf(id, 'source').catch(toast.error)}>下载原模型</Button>}
+        />
       </ul>
     </section>
   );
 }
 
-/** Sells the package, then downloads it. */
-function PackageButton({ job: { id, modelName, packageUrl } }: { job: TilesDetailView }) {
-  const { data: quote, error: refusal } = useSceneQuote('obliqueOffline', packageUrl === null ? id : null);
-  const [orderId, setOrderId] = useState<string | null>(null);
-  const [isOrdering, setOrdering] = useState(false);
-  if (packageUrl !== null)
-    return (
-      <Button type="primary" onClick={() => saveFile(`${packageUrl}?download=1`, scenePackageName(modelName))}>
-        下载离线包
-      </Button>
-    );
-  const buy = async (): Promise<void> => {
-    setOrdering(true);
-    try {
-      setOrderId(await orderSceneAsset('obliqueOffline', id));
-    } catch (error) {
-      toast.error(error);
-    }
-    setOrdering(false);
-  };
+/** One of them, with what is done with it below. */
+function Export({ title, text, action, children }: { title: string; text: string; action: ReactNode; children?: ReactNode }) {
   return (
-    <>
-      {/* Where no price can be told, ordering says why. */}
-      <Button loading={isOrdering} disabled={quote === undefined && refusal === undefined} onClick={() => void buy()}>
-        {quote === undefined ? '购买离线包' : `购买离线包 ${formatYuan(quote.payAble)}`}
-      </Button>
-      {orderId !== null && (
-        <Suspense fallback={null}>
-          <PaymentDialog orderId={orderId} onPaid={() => toast.success('支付成功，可以下载离线包')} onClose={() => setOrderId(null)} />
-        </Suspense>
-      )}
-    </>
+    <li>
+      <div>
+        <h3>{title}</h3>
+        <p>{text}</p>
+      </div>
+      {action}
+      {children}
+    </li>
   );
 }

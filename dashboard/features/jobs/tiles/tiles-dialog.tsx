@@ -21,7 +21,7 @@ export function TilesDialog({ fileIds, initial = defaultTilesOptions, onClose }:
   const [typed, setTyped] = useState(() => typedPlace(initial));
   const place = placeOf(typed);
   // Of several files each has a place of its own.
-  const isPlaced = place !== null && (files.file === undefined || 'place' in findPlace(files.file.oblique, place));
+  const isPlaced = !('problem' in place) && (files.file === undefined || 'place' in findPlace(files.file.oblique, place));
   return (
     <WorkDialog
       kind="tiles"
@@ -30,7 +30,7 @@ export function TilesDialog({ fileIds, initial = defaultTilesOptions, onClose }:
       files={files}
       width={640}
       ready={isPlaced}
-      choose={() => (place === null ? null : [{ kind: 'tiles', options: { ...options, ...place } }])}
+      choose={() => ('problem' in place ? null : [{ kind: 'tiles', options: { ...options, ...place } }])}
       onClose={onClose}
     >
       <p className={styles.lead}>得到 3D Tiles：分层加载的网页场景，可以在这里查看和测量，也可以放进 Cesium 等地图。</p>

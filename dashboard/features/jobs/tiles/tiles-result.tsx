@@ -9,6 +9,7 @@ import { SceneView } from '../../../components/scene/lazy-scene-view.ts';
 import { SceneExports } from './scene-exports.tsx';
 import { tilesFacts } from './tiles-facts.ts';
 import styles from '../result-page.module.css';
+import findings from '../../../components/file-findings.module.css';
 import own from './tiles-result.module.css';
 
 /** A finished scene: to fly over, its figures before and after, where it stands, and what of the source is missing in it. */
@@ -43,6 +44,7 @@ export function TilesResult({ job }: { job: TilesDetailView }) {
       )}
       {job.status === 'Success' && job.deletedAt === null && <SceneExports job={job} />}
       {report !== null && isIncomplete(report) && <Losses report={report} />}
+      {report?.aboveRatio !== undefined && <AboveRatio {...report.aboveRatio} />}
       <div className={styles.columns}>
         {scene !== null && (
           <section className={styles.section}>
@@ -70,6 +72,27 @@ export function TilesResult({ job }: { job: TilesDetailView }) {
 const isIncomplete = ({ unreadable, missing, dropped }: TilesReport): boolean =>
   unreadable + missing + dropped.primitives + dropped.textures + dropped.repeated > 0;
 
+/** Tiles that kept more of their triangles than was asked for, and why. */
+function AboveRatio({ tiles, farthest }: NonNullable<TilesReport['aboveRatio']>) {
+  return (
+    <section className={styles.section}>
+      <h2>没有减到要求的比例</h2>
+      <p>{formatCount(tiles)} 个瓦片保留的三角面比要求的多：再减就会超出允许的误差，或者动到瓦片的边缘、与相邻瓦片裂开。</p>
+      <details className={own.missing}>
+        <summary>差得最多的 {formatCount(farthest.length)} 个</summary>
+        <ul className={findings.files}>
+          {farthest.map(({ file, share }) => (
+            <li key={file}>
+              <code>{cutText(file)}</code>
+              <span>保留了 {(share * 100).toFixed(1)}%</span>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </section>
+  );
+}
+
 /** What of the source is not in the scene; where finer files are missing, the coarser ones are shown. */
 function Losses({ report }: { report: TilesReport }) {
   const { unreadable, missing, missingFiles, problems, dropped } = report;
@@ -84,7 +107,7 @@ function Losses({ report }: { report: TilesReport }) {
       {unreadable > 0 && (
         <>
           <p>{formatCount(unreadable)} 个文件无法读取，这些位置显示较粗的一级。修好后重新上传，可以得到完整的场景。</p>
-          <ul className={own.files}>
+          <ul className={findings.files}>
             {problems.map(({ file, reason }) => (
               <li key={file}>
                 <code>{cutText(file)}</code>
@@ -97,7 +120,7 @@ function Losses({ report }: { report: TilesReport }) {
       {missing > 0 && (
         <details className={own.missing}>
           <summary>缺少 {formatCount(missing)} 个被引用的文件，这些位置只有较粗的一级</summary>
-          <ul className={own.files}>
+          <ul className={findings.files}>
             {missingFiles.map((file) => (
               <li key={file}>
                 <code>{cutText(file)}</code>

@@ -97,9 +97,9 @@ export function BatchPage() {
   );
 }
 
-const titleOf = ({ places }: BatchView): string => batchTitle(places);
-
 const jobsOf = ({ places }: BatchView): JobCardView[] => places.flatMap(({ job }) => job ?? []);
+
+const titleOf = (batch: BatchView): string => batchTitle(batch.places, batch.areMaps);
 
 /** Whether what it is about is how much smaller files became. */
 const savesOf = (batch: BatchView): boolean => jobsOf(batch).every((job) => faceOf(job).saves);

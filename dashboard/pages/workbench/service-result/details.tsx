@@ -8,10 +8,12 @@ import { renameJob, useJobDetail } from '../../../api/jobs.ts';
 import { keys, type Key } from '../../../api/keys.ts';
 import { lazyDialog } from '../../../components/lazy-part.ts';
 import { EmptyList, LoadError } from '../../../components/list-notices.tsx';
+import { useMenuPlace } from '../../../hooks/menu-place.ts';
 import { usePageTitle } from '../../../hooks/page-title.ts';
 import { JobDeleted } from '../../../features/jobs/job-deleted.tsx';
 import styles from './details.module.css';
 import { JobHeader } from '../../../features/jobs/job-header.tsx';
+import { faceOf } from '../../../features/jobs/kinds/faces.ts';
 import { JobResult } from '../../../features/jobs/kinds/job-result.tsx';
 import { JobRunning } from '../../../features/jobs/job-running.tsx';
 import { JobStopped } from '../../../features/jobs/job-stopped.tsx';
@@ -31,6 +33,7 @@ export function ResultDetailsPage() {
   const [again, setAgain] = useState(false);
   const [renaming, setRenaming] = useState(false);
   usePageTitle(job?.modelName ?? '处理结果');
+  useMenuPlace(job?.kind === 'superResolve' ? addresses.maps : null);
 
   if (jobId === '') {
     return (
@@ -66,7 +69,12 @@ export function ResultDetailsPage() {
       <JobBody job={job} actions={actions} onAgain={onAgain} />
       {renaming && (
         <Suspense fallback={null}>
-          <RenameDialog name={job.modelName} onSave={(name) => renameJob(job.id, name)} onClose={() => setRenaming(false)} />
+          <RenameDialog
+            modelType={faceOf(job).modelType}
+            name={job.modelName}
+            onSave={(name) => renameJob(job.id, name)}
+            onClose={() => setRenaming(false)}
+          />
         </Suspense>
       )}
       {again && <AgainDialog job={job} onClose={() => setAgain(false)} />}

@@ -1,0 +1,26 @@
+/** The viewer of scenes on others' pages: `script/commands/offline-viewer.ts` builds it into one script, which the api serves. */
+
+import '../app/style-nonce.ts';
+import { createRoot } from 'react-dom/client';
+import { DefaultLoadingManager } from 'three';
+import { formatBytes, formatShortCount } from '#domain/display/numbers';
+import { decoders } from '#domain/offline/page';
+import { embedViewerPath, type EmbeddedScene } from '#domain/scenes/embed';
+import '../app/global.css';
+import { SceneView } from '../components/scene/scene-view.tsx';
+import { readAbout } from './blocks.ts';
+import { OfflineFrame } from './offline-frame.tsx';
+
+const { title, logo, triangles, bytes, url } = readAbout<EmbeddedScene>();
+const served = new Set<string>(Object.values(decoders).flatMap(({ files }) => [...files]));
+DefaultLoadingManager.setURLModifier((wanted) => {
+  const name = wanted.slice(wanted.lastIndexOf('/') + 1);
+  return served.has(name) ? embedViewerPath(name) : wanted;
+});
+const root = document.getElementById('root');
+if (root === null) throw new Error('The page has no #root');
+createRoot(root).render(
+  <OfflineFrame title={title} logo={logo} figures={`${formatShortCount(triangles)} 个三角形 · ${formatBytes(bytes)}`}>
+    <SceneView fills url={url} label={`三维场景 ${title}`} testId="embed-stage" />
+  </OfflineFrame>,
+);
