@@ -55,6 +55,31 @@ describe('configuration', () => {
     }
   });
 
+  it('traces nothing unless it is told where to, and takes what OpenTelemetry calls these settings', () => {
+    const tracesOf = (settings: Record<string, string>) => readConfig({ SERVER_SECRET, ...settings }).traces;
+    expect(tracesOf({})).to.equal(undefined);
+    expect(tracesOf({ OTEL_EXPORTER_OTLP_ENDPOINT: '' })).to.equal(undefined);
+    const OTEL_EXPORTER_OTLP_ENDPOINT = 'https://traces.example/otlp/';
+    const usual = { url: 'https://traces.example/otlp/v1/traces', headers: {}, sampler: 'parentbased_always_on', ratio: 1 };
+    expect(tracesOf({ OTEL_EXPORTER_OTLP_ENDPOINT })).to.deep.equal(usual);
+    const some = {
+      OTEL_TRACES_SAMPLER: 'traceidratio',
+      OTEL_TRACES_SAMPLER_ARG: '0.25',
+      OTEL_EXPORTER_OTLP_HEADERS: 'x-key=a%20b, other=1=2',
+    };
+    const headers = { 'x-key': 'a b', other: '1=2' };
+    expect(tracesOf({ OTEL_EXPORTER_OTLP_ENDPOINT, ...some })).to.deep.equal({ ...usual, headers, sampler: 'traceidratio', ratio: 0.25 });
+    for (const wrong of ['traces.example', 'ftp://traces.example', 'https://user:key@traces.example', 'https://traces.example/?key=1'])
+      expect(() => tracesOf({ OTEL_EXPORTER_OTLP_ENDPOINT: wrong }), wrong).to.throw(/OTEL_EXPORTER_OTLP_ENDPOINT/);
+    for (const wrong of ['key', 'x y=1', 'x=%zz', 'x=%ff', 'x=a\nb'])
+      expect(() => tracesOf({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_HEADERS: wrong }), wrong).to.throw(
+        /OTLP_HEADERS: name=value/,
+      );
+    expect(() => tracesOf({ OTEL_EXPORTER_OTLP_HEADERS: 'x=1' })).to.throw(/OTEL_EXPORTER_OTLP_ENDPOINT: needed with/);
+    expect(() => tracesOf({ OTEL_TRACES_SAMPLER: 'some' })).to.throw(/OTEL_TRACES_SAMPLER/);
+    expect(() => tracesOf({ OTEL_TRACES_SAMPLER_ARG: '2' })).to.throw(/OTEL_TRACES_SAMPLER_ARG/);
+  });
+
   it('takes earlier secrets, each as long as the present one', () => {
     const earlier = (PREVIOUS_SERVER_SECRETS: string) => readConfig({ SERVER_SECRET, PREVIOUS_SERVER_SECRETS }).previousSecrets;
     expect(earlier('')).to.deep.equal([]);
@@ -161,6 +186,12 @@ describe('configuration', () => {
     expect(tlsOf(both)).to.deep.equal({ certFile: '/etc/c.pem', keyFile: '/etc/k.pem' });
     expect(() => tlsOf({ TLS_CERT_FILE: '/etc/c.pem' })).to.throw(/TLS_KEY_FILE: needed with TLS_CERT_FILE/);
     expect(() => tlsOf({ TLS_KEY_FILE: '/etc/k.pem' })).to.throw(/TLS_CERT_FILE: needed with TLS_KEY_FILE/);
+  });
+
+  it('takes a name for the version of workflows, and nothing that Temporal would read otherwise', () => {
+    const version = (WORKER_VERSION: string) => readConfig({ SERVER_SECRET, WORKER_VERSION }).workers.version;
+    expect([version(''), version('1.5.0-rc_1')]).to.deep.equal([undefined, '1.5.0-rc_1']);
+    for (const wrong of ['1.5:0', 'a b', 'x'.repeat(61)]) expect(() => version(wrong)).to.throw(/WORKER_VERSION: at most 60/);
   });
 
   it('treats an empty variable as unset', () => {

@@ -6,6 +6,8 @@ import { usualRetention, type Retention } from '#domain/retention';
 import type { WalletRates } from '#domain/wallet/rates';
 import { providerRequirements, providersOf, providerShape, type ProviderConfig } from './provider-settings.ts';
 import { neededWith, neverInProduction, neverWith, type Requirement } from './requirements.ts';
+import { givenSettings } from './setting-files.ts';
+import { traceRequirements, traceShape, tracesFrom, type TraceSettings } from './trace-settings.ts';
 import { ratesFrom, walletRequirements, walletShape } from './wallet-settings.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -49,6 +51,8 @@ const environmentSchema = z.object({
 
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(8080),
+  /** For so long a process that is told to stop still answers while `/readyz` says no more: until a balancer before several has noticed. */
+  DRAIN_SECONDS: count.max(120).default(0),
   /** Scheme, host and port that browsers use, when they are not HOST and PORT over plain HTTP. Only https makes cookies Secure. */
   PUBLIC_ORIGIN: publicOrigin.optional(),
   /** PEM files, where the api itself speaks TLS; both or neither. */
@@ -92,6 +96,11 @@ const environmentSchema = z.object({
 
   /** Pools that this worker process runs, comma-separated. */
   WORKER_POOLS: z.string().default('orchestration,io,cpu'),
+  /** Which version of the workflows this process runs, told apart by Temporal from others. Unset: none, and work of any version is taken. */
+  WORKER_VERSION: z
+    .string()
+    .regex(/^[\w.-]{1,60}$/, 'at most 60 letters, digits, points, hyphens and underscores')
+    .optional(),
   IO_SLOTS: count.default(2),
   CPU_SLOTS: count.default(2),
   /** Memory cap of an engine child in bytes; 0 derives it from the machine. */
@@ -116,6 +125,11 @@ const environmentSchema = z.object({
   /** How long what must stay of a deleted account is kept under its pseudonym. */
   REMAINS_DAYS: days.default(usualRetention.remainsMs / dayMs),
 
+  /** Where `/metrics` is served, apart from the public port. Unset: nowhere. 0: a free port, which the log names. */
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  ...traceShape,
+
   /** Serves `/local/*` to holders of this secret on this machine; refused in production and with PUBLIC_ORIGIN. */
   LOCAL_PAGES_KEY: secret.optional(),
   ...providerShape,
@@ -124,6 +138,9 @@ const environmentSchema = z.object({
   DEMO_PHONE: z.string().optional(),
   DEMO_PASSWORD: z.string().min(6).max(16).optional(),
 });
+
+/** What settings are called; of the secrets among them, `NAME_FILE` may name a file. */
+export const settingNames: readonly string[] = Object.keys(environmentSchema.shape);
 
 const requirements: readonly Requirement[] = [
   neededWith('S3_ACCESS_KEY', 'S3_ENDPOINT'),
@@ -135,6 +152,7 @@ const requirements: readonly Requirement[] = [
   neverWith('LOCAL_PAGES_KEY', 'PUBLIC_ORIGIN'),
   ...providerRequirements,
   ...walletRequirements,
+  ...traceRequirements,
 ];
 
 export interface S3Config {
@@ -159,6 +177,7 @@ export interface Config {
   http: {
     host: string;
     port: number;
+    drainMs: number;
     publicOrigin: string | undefined;
     trustedProxies: string[];
     formOrigins: string[];
@@ -176,6 +195,7 @@ export interface Config {
   temporal: { address: string; namespace: string; uiUrl: string | undefined };
   workers: {
     pools: string[];
+    version: string | undefined;
     ioSlots: number;
     cpuSlots: number;
     childMemoryBytes: number;
@@ -188,6 +208,10 @@ export interface Config {
     childReadable: string[];
   };
   minFreeBytes: number;
+  /** Undefined: `/metrics` is not served. */
+  metrics: { host: string; port: number } | undefined;
+  /** Undefined: nothing is traced. */
+  traces: TraceSettings | undefined;
   retention: Retention;
   signInMs: number;
   /** Undefined: `/local/*` is not served. */
@@ -202,16 +226,16 @@ export interface Config {
 }
 
 /**
- * Reads the environment. Throws one Error that lists every problem, one per line. Only process entries call this; everything else
+ * Reads the environment, and the files that it names for secrets. Throws one Error that lists every problem, one per line. Only process entries call this; everything else
  * is passed values.
  */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
+  const { given, problems } = givenSettings(environment);
   const parsed = environmentSchema.safeParse(given);
   const wrong = (parsed.error?.issues ?? []).map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
   const broken = requirements.filter(({ isBroken }) => isBroken(given)).map(({ name, message }) => `  ${name}: ${message}`);
-  const lines = [...wrong, ...broken];
-  if (!parsed.success || broken.length > 0) throw new Error(`The configuration has ${lines.length} problem(s):\n${lines.join('\n')}`);
+  const lines = [...problems.map((problem) => `  ${problem}`), ...wrong, ...broken];
+  if (!parsed.success || lines.length > 0) throw new Error(`The configuration has ${lines.length} problem(s):\n${lines.join('\n')}`);
   const value = parsed.data;
   const dataFolder = resolve(value.DATA_DIR);
   const listed = (text: string, separator: string): string[] => {
@@ -226,6 +250,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     http: {
       host: value.HOST,
       port: value.PORT,
+      drainMs: value.DRAIN_SECONDS * 1000,
       publicOrigin: value.PUBLIC_ORIGIN,
       trustedProxies: value.TRUSTED_PROXIES,
       formOrigins: value.FORM_ORIGINS,
@@ -254,6 +279,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     temporal: { address: value.TEMPORAL_ADDRESS, namespace: value.TEMPORAL_NAMESPACE, uiUrl: value.TEMPORAL_UI_URL },
     workers: {
       pools: listed(value.WORKER_POOLS, ','),
+      version: value.WORKER_VERSION,
       ioSlots: value.IO_SLOTS,
       cpuSlots: value.CPU_SLOTS,
       childMemoryBytes: value.CHILD_MEMORY_BYTES,
@@ -267,6 +293,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       childReadable: listed(value.CHILD_READABLE, ':').map((path) => resolve(path)),
     },
     minFreeBytes: value.MIN_FREE_BYTES,
+    metrics: value.METRICS_PORT === undefined ? undefined : { host: value.METRICS_HOST, port: value.METRICS_PORT },
+    traces: tracesFrom(value),
     signInMs: value.SIGN_IN_DAYS * dayMs,
     retention: {
       auditMs: value.AUDIT_DAYS * dayMs,

@@ -16,14 +16,21 @@ const quiet: Logger = {
   error: () => undefined,
 };
 
+/** Modules of `workflows/` that export all workflows: for workers without a version, and for those with one. */
+const entries = ['index', 'versioned'] as const;
+
 /**
  * Returns the path of the workflow bundle: one script built from the compiled sources and kept beside them
- * (`dist/workflow-bundle.<hash>.js`) until they change. Safe to call concurrently, in one process or several.
+ * (`dist/workflow-bundle.<entry>.<hash>.js`) until they change. Safe to call concurrently, in one process or several.
  */
-export async function workflowBundlePath(): Promise<string> {
-  const path = join(built, `workflow-bundle.${await sourcesHash()}.js`);
+export async function workflowBundlePath(entry: (typeof entries)[number] = 'index'): Promise<string> {
+  const path = join(built, `workflow-bundle.${entry}.${await sourcesHash()}.js`);
   if (await readFile(path).catch(() => undefined)) return path;
-  const { code } = await bundleWorkflowCode({ workflowsPath: join(built, 'workflows', 'index.js'), logger: quiet });
+  const { code } = await bundleWorkflowCode({
+    workflowsPath: join(built, 'workflows', `${entry}.js`),
+    workflowInterceptorModules: [join(built, 'workflows', 'interceptors.js')],
+    logger: quiet,
+  });
   const temporary = `${path}.${randomUUID()}`;
   await writeFile(temporary, code);
   await rename(temporary, path);
@@ -40,3 +47,6 @@ async function sourcesHash(): Promise<string> {
   }
   return hash.digest('hex').slice(0, 16);
 }
+
+// As a command it makes the bundles ahead: an image is read-only.
+if (process.argv[1] === fileURLToPath(import.meta.url)) for (const entry of entries) await workflowBundlePath(entry);

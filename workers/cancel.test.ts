@@ -6,6 +6,8 @@ import { restoreFile } from '#services/files/restore';
 import { retryCheck } from '#services/checks/retry';
 import { cancelJob } from '#services/jobs/cancel';
 import { deleteJob } from '#services/jobs/delete';
+import { sweepObjects } from '#services/objects/sweep';
+import { deleteLimits } from '#domain/limits';
 import { jobLevelKey, jobResultKey } from '#storage/objects/keys';
 import { jobFolders, keysUnder, openFlow, type Flow } from '#test/flow';
 import { holdingVerb, wrappedChildren } from '#test/holding';
@@ -106,6 +108,9 @@ describe('cancelled work', () => {
     await flow.work();
 
     await flow.until('the deleted file to be purged', async () => (await gone.reload()).purgedAt !== null);
+    await flow.until('the deleted result to be purged', async () => (await result.reload()).purgedAt !== null);
+    expect(await objects.stat(gone.objectKey), 'for a database that is restored').to.not.equal(undefined);
+    await sweepObjects({ database, objects, clock: () => new Date(Date.now() + deleteLimits.objectsStayMs) });
     await flow.until('its objects to be gone', async () => (await keysUnder(objects, `files/${gone.id}/`)).length === 0);
     await flow.until('its upload to be gone', async () => (await objects.stat(gone.objectKey)) === undefined);
     await flow.until('its storage to be freed', async () => (await flow.owner.reload()).storageUsedBytes === usedBefore - freed);

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { reportOf, resultOf } from '#domain/jobs/kinds';
 import { writeDemoModel } from '#engine/generators/write-demo-model';
 import { reportJobProgress } from '#services/jobs/progress';
-import { databaseBackends } from '#test/databases';
+import { farmBackends } from '#test/databases';
 import { keysUnder, openFlow, type Flow } from '#test/flow';
 import { buildFile, buildJob } from '#test/work';
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`a conversion on ${backend.name}`, () => {
     let flow: Flow;
     before(async () => {

@@ -3,11 +3,11 @@ import { accountDeletionId, type Deletion } from '#domain/workflows/ids';
 import { disposals } from '#services/work/registry';
 import { enqueueStart } from '#services/work/outbox/enqueue';
 import { sweepDeletions } from '#services/deletion/sweep';
-import { databaseBackends } from '#test/databases';
+import { farmBackends } from '#test/databases';
 import { keysUnder, openFlow, type Flow } from '#test/flow';
 import { modelPath } from '#test/models';
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`an account whose time has come, on ${backend.name}`, () => {
     let flow: Flow;
     before(async function () {

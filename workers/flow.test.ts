@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import { reportOf, resultOf } from '#domain/jobs/kinds';
 import { runId } from '#domain/workflows/ids';
 import { childrenOf } from '#test/child-processes';
-import { databaseBackends } from '#test/databases';
+import { farmBackends } from '#test/databases';
 import { jobFolders, keysUnder, openFlow, type Flow } from '#test/flow';
 import { buildRvt, revit2024 } from '#test/rvt';
 import { emptyModels } from '#test/broken';
@@ -21,7 +21,7 @@ import { queues, searchAttributeNames } from '#workflows/contracts';
 const chair = modelPath('zip/chair.zip');
 const { triangles } = truthOf('zip/chair.zip');
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`a job from end to end on ${backend.name}`, () => {
     let flow: Flow;
     before(async function () {

@@ -2,13 +2,13 @@ import { expect } from 'chai';
 import { walletLimits } from '#domain/wallet/limits';
 import { createOrder } from '#services/orders/create';
 import { sweeps } from '#services/work/sweeps';
-import { databaseBackends } from '#test/databases';
+import { farmBackends } from '#test/databases';
 import { ledgerDifferences } from '#test/ledger';
 import { buildMallModel } from '#test/mall';
 import { openPayingFlow, type PayingFlow } from '#test/paying-flow';
 import { buildUser } from '#test/people';
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`income that workers credit on ${backend.name}`, function () {
     this.timeout(120_000);
     let paying: PayingFlow;

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { reportOf, resultOf } from '#domain/jobs/kinds';
 import { unpackArchive } from '#engine/archives/unpack';
 import { writeDemoModel } from '#engine/generators/write-demo-model';
-import { databaseBackends } from '#test/databases';
+import { farmBackends } from '#test/databases';
 import { keysUnder, openFlow, type Flow } from '#test/flow';
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`an offline package on ${backend.name}`, function () {
     this.timeout(90_000);
     let flow: Flow;

@@ -3,14 +3,14 @@ import { orderLimits } from '#domain/orders/limits';
 import { createOrder } from '#services/orders/create';
 import { giveCoupon } from '#services/coupons/give';
 import { freePort } from '../script/platform/ports.ts';
-import { databaseBackends } from '#test/databases';
+import { farmBackends } from '#test/databases';
 import { openFlow } from '#test/flow';
 import { ledgerDifferences } from '#test/ledger';
 import { annualCard, usesLeft, voucher } from '#test/orders';
 import { openPayingFlow } from '#test/paying-flow';
 import { buildOrder } from '#test/work';
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`the upkeep of orders on ${backend.name}`, function () {
     this.timeout(120_000);
 

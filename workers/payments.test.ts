@@ -6,7 +6,7 @@ import { orderRunId } from '#domain/workflows/ids';
 import { cancelOrder } from '#services/orders/cancel';
 import { retryRefund } from '#services/payments/retry-refund';
 import type { OrderRow } from '#storage/database/models/orders';
-import { databaseBackends } from '#test/databases';
+import { farmBackends } from '#test/databases';
 import { ledgerDifferences } from '#test/ledger';
 import { openPayingFlow, type PayingFlow } from '#test/paying-flow';
 import type { WorkerProcessOptions } from '#test/worker-process';
@@ -16,7 +16,7 @@ import type { Workers, WorkersDeps } from './run.ts';
 const annualFen = 299_00;
 const entry = fileURLToPath(new URL('../test/worker-process.js', import.meta.url));
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`orders that are followed on ${backend.name}`, function () {
     this.timeout(120_000);
     let paying: PayingFlow;

@@ -68,19 +68,29 @@ export interface SlotPlan {
   idleBytes: number;
 }
 
+/** What a process is told: slots of a pool that is not among `pools` (default: both run) count for nothing. */
+export interface WantedSlots {
+  ioSlots: number;
+  cpuSlots: number;
+  childMemoryBytes: number;
+  pools?: readonly string[];
+}
+
 /**
  * Slots, their children's memory cap, and what idle children may hold, so that slots × cap + idle ≤ 0.8 × memory − 1 GiB. The cap
- * shrinks to 1 GiB before slots are given up, idle children get at most a sixth, and one slot a pool always stays.
+ * shrinks to 1 GiB before slots are given up, idle children get at most a sixth, and one slot of each pool that runs always stays.
  */
-export function planSlots(wanted: { ioSlots: number; cpuSlots: number; childMemoryBytes: number }, memoryBytes: number): SlotPlan {
+export function planSlots({ pools: run = ['io', 'cpu'], ...wanted }: WantedSlots, memoryBytes: number): SlotPlan {
   const budget = Math.max(leastChildBytes, 0.8 * memoryBytes - ownBytes);
-  let [ioSlots, cpuSlots] = [Math.max(1, wanted.ioSlots), Math.max(1, wanted.cpuSlots)];
+  const slotsOf = (pool: 'io' | 'cpu'): number => (run.includes(pool) ? Math.max(1, wanted[`${pool}Slots`]) : 0);
+  let [ioSlots, cpuSlots] = [slotsOf('io'), slotsOf('cpu')];
+  const fewest = Math.min(1, ioSlots) + Math.min(1, cpuSlots);
   const least = Math.min(leastChildBytes, wanted.childMemoryBytes || leastChildBytes);
-  while ((ioSlots + cpuSlots) * least > budget && ioSlots + cpuSlots > 2) {
+  while ((ioSlots + cpuSlots) * least > budget && ioSlots + cpuSlots > fewest) {
     if (ioSlots >= cpuSlots) ioSlots--;
     else cpuSlots--;
   }
-  const slots = ioSlots + cpuSlots;
+  const slots = Math.max(1, ioSlots + cpuSlots);
   const idleBytes = Math.max(0, Math.min(Math.floor(budget * idleShare), budget - slots * least));
   const fitting = Math.max(least, Math.floor((budget - idleBytes) / slots));
   return { ioSlots, cpuSlots, childMemoryBytes: Math.min(wanted.childMemoryBytes || usualChildBytes, fitting), idleBytes };

@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { reportOf, resultOf } from '#domain/jobs/kinds';
 import { writeDemoModel } from '#engine/generators/write-demo-model';
-import { databaseBackends } from '#test/databases';
+import { farmBackends } from '#test/databases';
 import { keysUnder, openFlow, type Flow } from '#test/flow';
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`a reduction of faces on ${backend.name}`, () => {
     let flow: Flow;
     before(async () => {

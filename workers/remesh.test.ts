@@ -5,10 +5,10 @@ import { defaultRemeshOptions } from '#domain/remesh/options';
 import { findDownload } from '#services/jobs/download';
 import { reportOf, resultOf } from '#domain/jobs/kinds';
 import { writeDemoModel } from '#engine/generators/write-demo-model';
-import { databaseBackends } from '#test/databases';
+import { farmBackends } from '#test/databases';
 import { keysUnder, openFlow, type Flow } from '#test/flow';
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`a remeshing on ${backend.name}`, () => {
     let flow: Flow;
     before(async () => {

@@ -3,14 +3,17 @@ import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { bundleWorkflowCode } from '@temporalio/worker';
 import { expect } from 'chai';
 import type { RunVerb } from '#activities/deps';
 import { AppError } from '#domain/errors/app-error';
 import { resultOf } from '#domain/jobs/kinds';
 import { turnLimits } from '#domain/limits';
 import { defaultTilesOptions } from '#domain/tiles/options';
+import { pieceLimits } from '#domain/models/scene-pieces';
 import type { TilesPlan } from '#domain/models/tile-plan';
 import { laneId, runId } from '#domain/workflows/ids';
+import type { VerbArgs } from '#engine/children/verbs';
 import type { FileRow } from '#storage/database/models/files';
 import type { ObjectStore } from '#storage/objects/object-store';
 import { keysUnder, openFlow, quickTiming, type Flow } from '#test/flow';
@@ -48,7 +51,7 @@ describe('the groups of a scene', function () {
     flow.work({
       ...overrides,
       openChildren: wrappedChildren((run) => (verb, args, task) => {
-        if (verb === 'tileGroup') made++;
+        if (verb === 'tileGroups') made++;
         return engine(run)(verb, args, task);
       }),
     });
@@ -79,7 +82,7 @@ describe('the groups of a scene', function () {
   it('are tried again alone when one fails through our fault', async () => {
     let failed = false;
     engine = (run) => async (verb, args, task) => {
-      if (verb === 'tileGroup' && !failed) {
+      if (verb === 'tileGroups' && !failed) {
         failed = true;
         throw new AppError('engine.crashed');
       }
@@ -92,7 +95,7 @@ describe('the groups of a scene', function () {
 
   it('are tried no more often than one is, when one keeps failing: an operator is asked at once', async () => {
     engine = (run) => async (verb, args, task) => {
-      if (verb === 'tileGroup') throw new AppError('engine.crashed');
+      if (verb === 'tileGroups') throw new AppError('engine.crashed');
       return run(verb, args, task);
     };
     await work();
@@ -118,7 +121,7 @@ describe('the groups of a scene', function () {
     it(`tell by a ${size} one ${outcome ? 'that the owner’s storage has no room for all of them' : 'nothing of the room that all of them take'}`, async () => {
       engine = (run) => async (verb, args, task) => {
         const answer = await run(verb, args, task);
-        return verb === 'tileGroup' ? Object.assign(answer, { bytesBefore, bytesAfter: 2 ** 50 }) : answer;
+        return verb === 'tileGroups' ? Object.assign(answer, { bytesBefore, bytesAfter: 2 ** 50 }) : answer;
       };
       await work();
       const job = await flow.ended(await flow.enqueue(await flow.ended(await scene(2)), input));
@@ -159,9 +162,8 @@ describe('the groups of a scene', function () {
     const counting = (own: { made: number }): Partial<WorkersDeps> => ({
       openChildren: wrappedChildren((run) => (verb, args, task) => {
         if (verb === 'assembleTiles') assembled++;
-        if (verb === 'tileGroup') {
-          const { group } = (args as { options: { group: string } }).options;
-          files.set(group, (files.get(group) ?? 0) + 1);
+        if (verb === 'tileGroups') {
+          for (const { folder } of (args as VerbArgs['tileGroups']).options.groups) files.set(folder, (files.get(folder) ?? 0) + 1);
           own.made++;
         }
         return run(verb, args, task);
@@ -185,7 +187,7 @@ describe('the groups of a scene', function () {
 
   it('that were made in another way are forgotten, so that the assembly does not meet two of one', async () => {
     engine = (run) => async (verb, args, task) => {
-      if (verb === 'tileGroup' && made === 1) {
+      if (verb === 'tileGroups' && made === 1) {
         const { id } = await flow.database.jobs.findOne({ rejectOnEmpty: true });
         const key = `jobs/${id}/1/work/done/${groups - 1}/of-another-engine.top`;
         await flow.objects.putBytes(key, Buffer.from('unknown'), { contentType: 'application/octet-stream' });
@@ -195,6 +197,35 @@ describe('the groups of a scene', function () {
     await work();
     const job = await flow.ended(await flow.enqueue(await flow.ended(await scene()), input));
     expect([job.status, job.error, resultOf('tiles', job)?.scene.files]).to.deep.equal(['Success', null, groups]);
+  });
+
+  it('share a piece where they are small, and of one that was stored in part only the others are made again', async () => {
+    const asked: number[] = [];
+    engine = (run) => (verb, args, task) => {
+      if (verb === 'tileGroups') asked.push((args as VerbArgs['tileGroups']).options.groups.length);
+      return run(verb, args, task);
+    };
+    let failed = false;
+    const putFile: ObjectStore['putFile'] = (key, ...rest) => {
+      if (failed || !key.includes('/work/done/5/')) return flow.objects.putFile(key, ...rest);
+      failed = true;
+      return Promise.reject(new AppError('objects.unavailable'));
+    };
+    await work({ pieceLimits: { ...pieceLimits, wanted: 1 }, objects: { ...flow.objects, putFile } });
+    const job = await flow.ended(await flow.enqueue(await flow.ended(await scene()), input));
+    expect([job.status, job.error, resultOf('tiles', job)?.scene.files]).to.deep.equal(['Success', null, groups]);
+    expect(asked).to.deep.equal([groups, 1]);
+  });
+
+  it('are made one by one for a workflow that began under an older version', async () => {
+    const quiet = { log() {}, trace() {}, debug() {}, info() {}, warn() {}, error() {} };
+    const workflowsPath = fileURLToPath(new URL('../test/processes/older-workflows.js', import.meta.url));
+    const { code } = await bundleWorkflowCode({ workflowsPath, logger: quiet });
+    const workflowBundle = join(flow.folder, 'older.js');
+    await writeFile(workflowBundle, code);
+    await work({ pieceLimits: { ...pieceLimits, wanted: 1 }, workflowBundle });
+    const job = await flow.ended(await flow.enqueue(await flow.ended(await scene()), input));
+    expect([job.status, made, resultOf('tiles', job)?.scene.files]).to.deep.equal(['Success', groups, groups]);
   });
 
   it('stay their job’s result when its worker stops while it tidies up', async () => {
@@ -212,7 +243,7 @@ describe('the groups of a scene', function () {
   });
 
   it('end with their job’s cancellation: nothing stays stored, and no turn is kept', async () => {
-    engine = holdingVerb(['tileGroup'], () => undefined);
+    engine = holdingVerb(['tileGroups'], () => undefined);
     await work();
     const job = await flow.enqueue(await flow.ended(await scene()), input);
     await flow.until('a group to be held', () => made > 0);
@@ -225,7 +256,7 @@ describe('the groups of a scene', function () {
   it('let others go before: a single model waits for what is in work, not for the scene', async () => {
     let madeBefore = 0;
     engine = (run) => async (verb, args, task) => {
-      if (verb === 'tileGroup') await delay(1000);
+      if (verb === 'tileGroups') await delay(1000);
       if (verb === 'check') madeBefore = made;
       return run(verb, args, task);
     };

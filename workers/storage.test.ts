@@ -7,7 +7,7 @@ import { recordResult } from '#services/jobs/record-result';
 import { jobDisposal } from '#services/jobs/disposal';
 import { fileDisposal } from '#services/files/disposal';
 import { storageUsage } from '#services/uploads/storage-quota';
-import { databaseBackends } from '#test/databases';
+import { farmBackends } from '#test/databases';
 import { codeOf } from '#test/failures';
 import { bytesUnder, keysUnder, openFlow, type Flow } from '#test/flow';
 import { modelPath } from '#test/models';
@@ -16,7 +16,7 @@ import { buildZip } from '#test/zips';
 
 const limit = tiers.free.storageBytes;
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`the storage that a model takes, on ${backend.name}`, () => {
     let flow: Flow;
     before(async function () {

@@ -2,10 +2,11 @@ import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { expect } from 'chai';
 import { reportOf, resultOf } from '#domain/jobs/kinds';
+import { pieceLimits } from '#domain/models/scene-pieces';
 import { defaultTilesOptions } from '#domain/tiles/options';
 import { tiles } from '#engine/verbs/tiles';
 import type { FileRow } from '#storage/database/models/files';
-import { databaseBackends } from '#test/databases';
+import { farmBackends } from '#test/databases';
 import { keysUnder, openFlow, type Flow } from '#test/flow';
 import { obliqueFiles, obliqueZip } from '#test/oblique';
 import { writeScene } from '#test/oblique-scenes';
@@ -24,13 +25,14 @@ const packers = [
 ] as const;
 const contentsOf = ({ content, children = [] }: Tile): string[] => [...(content ? [content.uri] : []), ...children.flatMap(contentsOf)];
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`a scene's 3D Tiles on ${backend.name}`, function () {
     this.timeout(120_000);
     let flow: Flow;
     before(async () => {
       flow = await openFlow({ backend });
-      await flow.work();
+      // As they are shared out on a farm: several small groups in one go.
+      await flow.work({ pieceLimits: { ...pieceLimits, wanted: 2 } });
     });
     after(() => flow.close());
 

@@ -15,7 +15,7 @@ import { cancelCheck } from '#services/checks/cancel';
 import { countTurns } from '#services/work/turns/count';
 import type { UserRow } from '#storage/database/models/accounts';
 import type { FileRow } from '#storage/database/models/files';
-import { databaseBackends } from '#test/databases';
+import { farmBackends } from '#test/databases';
 import { openFlow, type Flow } from '#test/flow';
 import { wrappedChildren } from '#test/holding';
 import { modelPath } from '#test/models';
@@ -27,16 +27,20 @@ const entry = fileURLToPath(new URL('../test/worker-process.js', import.meta.url
 const pool = { pools: ['orchestration' as const] };
 const cpuTurns = 2 + turnLimits.ahead;
 /** What the tests hold, with the activity that runs it. */
-const steps = { unpack: { queue: 'io', activity: 'unpackArchive' }, check: { queue: 'cpu', activity: 'inspectModel' } } as const;
+const steps = {
+  unpack: { queue: 'io', activity: 'unpackArchive' },
+  check: { queue: 'cpu', activity: 'inspectModel' },
+  convert: { queue: 'cpu', activity: 'convertModel' },
+} as const;
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`turns at the queues on ${backend.name}`, () => {
     let flow: Flow;
     let single: UserRow;
     let glb: Buffer;
     /** Verbs in the order in which they began, with the owner of their files. */
     let begun: { verb: VerbName; owner: string }[];
-    /** Ends the flooder's unpacking and checking, oldest first; each waits for that. */
+    /** Ends the flooder's unpacking, checking and converting, oldest first; each waits for that. */
     let ends: { verb: VerbName; end: () => void }[];
     beforeEach(async function () {
       this.timeout(120_000);
@@ -50,7 +54,7 @@ for (const backend of databaseBackends) {
 
     const held = wrappedChildren((run): RunVerb => async (verb, args, task) => {
       begun.push({ verb, owner: task.owner });
-      if (task.owner === flow.owner.id && ['unpack', 'check'].includes(verb)) {
+      if (task.owner === flow.owner.id && Object.hasOwn(steps, verb)) {
         await new Promise<void>((end, fail) => {
           const open = { verb, end };
           ends.push(open);
@@ -135,6 +139,25 @@ for (const backend of databaseBackends) {
       expect(await passed('check')).to.be.at.most(2);
       expect((await flow.ended(file)).status).to.equal('Success');
       for (let more = 0; more < 4; more++) await next('check');
+    });
+
+    it('let a single job pass after at most two of somebody’s who has queued 200, with two dispatchers', async function () {
+      this.timeout(180_000);
+      await Promise.all([flow.work({ openChildren: held }), flow.work(pool)]);
+      const own = await flow.ended(await flow.hand(glb, 'single.glb', { owner: single }));
+      const flooded = await flow.hand(glb, 'flood.glb');
+      await flow.until('its check to be held', () => ends.length === 1);
+      end('check');
+      await flow.ended(flooded);
+      const input = { kind: 'convert', target: 'glb' } as const;
+      for (let index = 0; index < 200; index++) await flow.enqueue(flooded, input);
+      await busy('cpu', 'convert');
+      const line = { status: 'Pending', queue: 'cpu', ownerId: flow.owner.id } as const;
+      expect(await flow.database.outbox.count({ where: line }), 'the flooder’s in line').to.equal(200 - cpuTurns);
+      const job = await flow.enqueue(own, input);
+      expect(await passed('convert')).to.be.at.most(2);
+      expect((await flow.ended(job)).status).to.equal('Success');
+      expect(await flow.database.jobs.count({ where: { ownerId: flow.owner.id, status: 'Success' } })).to.be.at.most(4);
     });
 
     it('let a single archive pass a flood of archives at both of its steps, and a model file meanwhile', async function () {

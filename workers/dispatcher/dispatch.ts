@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
+import type { Measures } from '#domain/measures';
+import type { Traces } from '#domain/traces/spans';
 import { claimDue } from '#services/work/outbox/claim';
 import { giveTurns } from '#services/work/turns/give';
 import { settle, type Settlement } from '#services/work/outbox/settle';
 import type { OutboxRow } from '#storage/database/models/work';
 import { watchCommits } from '#storage/database/watch-commits';
 import { send, type SendDeps } from './send.ts';
+import { traceSending } from './trace-sending.ts';
 
 export interface DispatchDeps extends SendDeps {
   log: Logger;
+  measures?: Measures | undefined;
+  traces?: Traces | undefined;
 }
 
 export interface DispatchTiming {
@@ -37,21 +42,27 @@ export function startDispatcher(deps: DispatchDeps, timing: DispatchTiming = usu
   let reachable = true;
 
   const sendOne = async (row: OutboxRow): Promise<void> => {
-    const settlement = await send(deps, row).then(
+    const about = { outboxId: row.id, workflowId: row.workflowId, ...(row.requestId !== null && { requestId: row.requestId }) };
+    const telling = traceSending(deps.traces, row);
+    const settlement = await send(deps, row, telling.origin).then(
       (done): Settlement => {
         reachable = true;
         return done;
       },
       (error: unknown): Settlement => {
         reachable = !isUnreachable(error);
-        deps.log.warn({ err: error, outboxId: row.id, workflowId: row.workflowId, tries: row.tries + 1 }, 'could not send');
+        deps.log.warn({ err: error, ...about, tries: row.tries + 1 }, 'could not send');
         const pauseMs = Math.min(timing.backoffMaxMs, 250 * 2 ** row.tries);
         return { result: 'later', note: String(error), notBefore: new Date(Date.now() + pauseMs), tries: row.tries + 1 };
       },
     );
     await settle(deps, { id: row.id, owner, ...settlement });
-    if (settlement.result === 'dropped') deps.log.info({ outboxId: row.id, workflowId: row.workflowId, note: settlement.note }, 'dropped');
-    if (settlement.result === 'sent') deps.log.debug({ outboxId: row.id, workflowId: row.workflowId, name: row.name }, 'sent');
+    if (settlement.result !== 'later') telling.end();
+    if (settlement.result === 'dropped') deps.log.info({ ...about, note: settlement.note }, 'dropped');
+    if (settlement.result === 'sent' && row.queue !== null && row.takenAt !== null) {
+      deps.measures?.observe('turnSeconds', { queue: row.queue }, (row.takenAt.getTime() - row.createdAt.getTime()) / 1000);
+    }
+    if (settlement.result === 'sent') deps.log.debug({ ...about, sent: row.name }, 'sent');
   };
 
   const turn = async (): Promise<number> => {

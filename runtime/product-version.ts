@@ -1,0 +1,7 @@
+import { readFileSync } from 'node:fs';
+
+/** The version in package.json. */
+export const productVersion = (): string => {
+  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string };
+  return version;
+};
