@@ -12,6 +12,7 @@ import { runId } from '#domain/workflows/ids';
 import type { StepTiming } from '#domain/workflows/timing';
 import type { JobInput } from '#domain/jobs/kinds';
 import { resolveOptions, type LightweightOptions } from '#domain/jobs/options';
+import { pieceLimits, type PieceLimits } from '#domain/models/scene-pieces';
 import { presentEvent } from '#api/modules/events/presenter';
 import { enqueueCheck } from '#services/checks/enqueue';
 import { enqueueJob } from '#services/jobs/enqueue';
@@ -45,6 +46,9 @@ async function startTemporal(): Promise<{ address: string }> {
 
 /** One development server for all suites of a run; it ends with the process. */
 export const sharedTemporal = (): Promise<{ address: string }> => (shared ??= startTemporal());
+
+/** Each group of a scene in a turn of its own, as large ones are, so that few small ones are enough. */
+const alone: PieceLimits = { ...pieceLimits, groups: 1 };
 
 /** Patience with faults, in tests. A starved worker beats late, so whoever kills one asks for less. */
 export const quickTiming: StepTiming = { heartbeatMs: 20_000, retryFirstMs: 200, retryMaxMs: 1000, tries: 3, diskRetryMs: 300 };
@@ -152,7 +156,8 @@ export async function openFlow(options: FlowOptions = {}): Promise<Flow> {
     until,
     work: async (overrides = {}) => {
       const workers = await startWorkers({
-        ...{ database, objects, payments: {}, tempFolder, minFreeBytes: 0, graceMs: 0 },
+        ...{ database, objects, payments: {}, tempFolder, minFreeBytes: 0, graceMs: 0, fullDiskMs: 100 },
+        pieceLimits: alone,
         openChildren: wrappedChildren((run) => run),
         log: pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' }, pino.destination(2)),
         temporal: { address, namespace: 'default' },

@@ -2,7 +2,7 @@
 
 import type { Page } from '#domain/wire/envelope';
 import type { JobCardView, JobDetailView, SubmittedView } from '#domain/jobs/views';
-import { Refusal, Unreachable, type DemoClient } from '../../script/journey/client.ts';
+import { isTransient, Refusal, type DemoClient } from '../../script/journey/client.ts';
 import { Follower } from '../../script/journey/run-file.ts';
 
 export const kindsOfJob = ['lightweight', 'convert'] as const;
@@ -34,7 +34,7 @@ export async function drillOne(client: DemoClient, { path, kind }: DrilledModel)
   }
 }
 
-/** Asks for a job. Without an answer it may have been taken on, so that it is looked for before it is asked for again, as a person does. */
+/** Asks for a job. Where the answer was lost, or says to try again, it may have been taken on: a client with patience looks for it before it asks again, as a person does. */
 async function submit(client: DemoClient, fileId: string, order: object): Promise<string> {
   for (;;) {
     try {
@@ -42,7 +42,7 @@ async function submit(client: DemoClient, fileId: string, order: object): Promis
       if (id === null) throw new Error('The drill has no free count for its jobs');
       return id;
     } catch (error) {
-      if (!(error instanceof Unreachable)) throw error;
+      if (!isTransient(error) || client.patienceMs === 0) throw error;
     }
     const { results } = await client.call<Page<JobCardView>>('cardList', { fileId });
     const [known] = results;

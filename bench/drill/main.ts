@@ -108,7 +108,15 @@ export async function drill({ say, everyMs = usual.everyMs, ...wanted }: DrillOp
   say(`${models} models, ${kills} kills, --seed ${seed}`);
   const folder = await mkdtemp(join(tmpdir(), 'modelmill-drill-'));
   const dataFolder = join(folder, 'data');
-  const platform = await startPlatform({ dataFolder, demoPhone: '13800000000', onNotice: (line) => say(`  ${line}`) });
+  /** Processes that have ended and do not serve again yet. */
+  const down = new Set<string>();
+  const onNotice = (line: string): void => {
+    say(`  ${line}`);
+    const [, ended, serving] = /^(?:(\w+) ended |(\w+): serving again$)/.exec(line) ?? [];
+    if (ended !== undefined) down.add(ended);
+    if (serving !== undefined) down.delete(serving);
+  };
+  const platform = await startPlatform({ dataFolder, demoPhone: '13800000000', onNotice });
   try {
     const clients = await signInUsers(platform, dataFolder, Math.min(mostUsers, models));
     const startedAt = performance.now();
@@ -131,6 +139,8 @@ export async function drill({ say, everyMs = usual.everyMs, ...wanted }: DrillOp
     await Promise.race([Promise.all(journeys), delay(mostRecoveryMs, undefined, { ref: false })]);
     refused.push(...[...waiting].map((name) => `${name}: no result`));
     const endedAt = performance.now();
+    // A worker tidies up after the one before it when it starts.
+    for (const deadline = Date.now() + mostRecoveryMs; down.size > 0 && Date.now() < deadline;) await delay(100);
     const quietAt = new Date();
     await platform.stop();
     const figures: DrillFigures = {

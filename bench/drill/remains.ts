@@ -20,7 +20,7 @@ export interface Remains {
   thumbnails: string[];
 }
 
-interface Rows {
+export interface Rows {
   files: FileRow[];
   jobs: JobRow[];
 }
@@ -34,7 +34,8 @@ async function filesBelow(folder: string): Promise<string[]> {
   return entries.filter((entry) => !entry.isDirectory()).map((entry) => relative(folder, join(entry.parentPath, entry.name)));
 }
 
-async function findRowFaults(database: Database, { files, jobs }: Rows, models: number, quietAt: Date): Promise<string[]> {
+/** Rows that did not succeed, or are not as many as the models; events that are missing or told twice; messages unsent some seconds before `quietAt`. */
+export async function findRowFaults(database: Database, { files, jobs }: Rows, models: number, quietAt: Date): Promise<string[]> {
   const faults: string[] = [];
   for (const [what, rows] of Object.entries({ files, jobs })) {
     if (rows.length !== models) faults.push(`${rows.length} ${what} for ${models} models`);
@@ -57,11 +58,11 @@ async function findRowFaults(database: Database, { files, jobs }: Rows, models: 
   return faults;
 }
 
-async function findStrays(database: Database, { files, jobs }: Rows, objects: string): Promise<string[]> {
-  const uploads = await database.uploads.findAll();
-  const uploaded = new Set(uploads.filter(({ status }) => status === 'Completed').map(({ objectKey }) => objectKey));
+/** Of the keys in a store, those that no row names, and what rows name that is not there. */
+export async function findStrayKeys(database: Database, { files, jobs }: Rows, keys: readonly string[]): Promise<string[]> {
+  const completed = await database.uploads.findAll({ where: { status: 'Completed' } });
+  const uploaded = new Set(completed.map(({ objectKey }) => objectKey));
   const kept = [...files.map((row) => fileAttemptPrefix(row.id, row.attempt)), ...jobs.map((row) => jobAttemptPrefix(row.id, row.attempt))];
-  const keys = await filesBelow(join(objects, 'objects'));
   const strays = keys.filter((key) => !uploaded.has(key) && !kept.some((prefix) => key.startsWith(prefix)));
   const named = [
     ...uploaded,
@@ -70,15 +71,20 @@ async function findStrays(database: Database, { files, jobs }: Rows, objects: st
   ];
   const present = new Set(keys);
   const missing = named.filter((key) => key !== null && !present.has(key)).map((key) => `${key} is missing`);
+  return [...strays, ...missing];
+}
+
+async function findStrays(database: Database, rows: Rows, objects: string): Promise<string[]> {
+  const keys = await filesBelow(join(objects, 'objects'));
+  const present = new Set(keys);
   const types = (await filesBelow(join(objects, 'types'))).filter((key) => !present.has(key)).map((key) => `the type of ${key}`);
   // One that was only begun when the api was killed holds no part, and is removed with its age.
-  const open = new Set(
-    uploads.filter(({ status }) => status === 'Open' || status === 'Completing').map(({ storeUploadId }) => storeUploadId),
-  );
+  const uploads = await database.uploads.findAll({ where: { status: ['Open', 'Completing'] } });
+  const open = new Set(uploads.map(({ storeUploadId }) => storeUploadId));
   const parts = (await filesBelow(join(objects, 'multipart'))).filter(
     (path) => path.endsWith('parts.log') && !open.has(path.split('/')[0] ?? ''),
   );
-  return [...strays, ...missing, ...types, ...parts];
+  return [...(await findStrayKeys(database, rows, keys)), ...types, ...parts];
 }
 
 /** Looks through the data folder of a stopped platform on SQLite and a local folder. */

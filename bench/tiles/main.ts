@@ -9,12 +9,15 @@ import { measure } from '../engine/measure.ts';
 import { atLeast, atMost, type BenchOptions, type Goal } from '../goals.ts';
 import { describeMachine } from '../machine.ts';
 import { findModel } from '../models.ts';
+import { benchPinned, type PinnedFigures } from './pinned.ts';
 
 const MB = 1e6;
 /** How often the sample scene stands in the one that is measured. */
 const copies = 8;
 /** Metres that a copy lies from the next. */
 const apart = 400;
+/** Of one worker and two. */
+const workerRounds = 3;
 /** Contents whose pictures are compared with the source's. */
 const compared = 60;
 
@@ -42,6 +45,8 @@ interface PartFigures {
 export interface TilesFigures {
   machine: string;
   parts: Partial<Record<Part, PartFigures>>;
+  /** One worker on a core, and two on a core each; null where the part did not run. */
+  workers: { one: PinnedFigures; two: PinnedFigures } | null;
 }
 
 const goal = (part: Part, what: string, bound: Goal<TilesFigures>['bound'], figure: keyof PartFigures): Goal<TilesFigures> => ({
@@ -58,11 +63,17 @@ export const goals: Goal<TilesFigures>[] = [
   goal('ktx2', 'Draco and KTX2: processor', atMost(0.71, 's/MB'), 'cpuSecondsPerMegabyte'),
   goal('ktx2', 'Draco and KTX2: bytes / source', atMost(0.28), 'share'),
   goal('ktx2', 'Draco and KTX2: textures', atLeast(31.8, 'dB'), 'psnr'),
+  {
+    parts: ['workers'],
+    what: 'two workers, a core each / one',
+    bound: atLeast(1.7),
+    seen: ({ workers }) => (workers ? workers.one.seconds / workers.two.seconds : undefined),
+  },
 ];
 
 /** Makes 3D Tiles of the sample scene, copied side by side, as whole processes of `script/engine tiles`, tops included, and compares the textures with the source's. */
 export async function run({ say, only }: BenchOptions): Promise<TilesFigures> {
-  const figures: TilesFigures = { machine: describeMachine(), parts: {} };
+  const figures: TilesFigures = { machine: describeMachine(), parts: {}, workers: null };
   say(figures.machine);
   const sample = findModel('osgb/Production_5');
   if (sample === undefined) {
@@ -77,6 +88,7 @@ export async function run({ say, only }: BenchOptions): Promise<TilesFigures> {
     await make(join(scene, '0'), source, []);
     for (const part of parts)
       if (only.length === 0 || only.includes(part)) figures.parts[part] = await benchPart(part, scene, source, folder, say);
+    if (only.length === 0 || only.includes('workers')) figures.workers = await benchWorkers(scene, folder, say);
     return figures;
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -123,6 +135,21 @@ async function benchPart(part: Part, scene: string, source: string, folder: stri
   const costs = `${seconds.toFixed(1)} s, ${cpuSeconds.toFixed(1)} s of processor, ${(peakBytes / MB).toFixed(0)} MB over all processes`;
   say(`\n${part}: ${(before / MB).toFixed(0)} MB → ${(after / MB).toFixed(0)} MB (${figures.share.toFixed(3)})${quality}, ${costs}`);
   return figures;
+}
+
+/** One and two in turn, the quickest of each: what else the machine does slows two down more than one. */
+async function benchWorkers(scene: string, folder: string, say: (line: string) => void): Promise<TilesFigures['workers']> {
+  const [ones, twos]: PinnedFigures[][] = [[], []];
+  for (let round = 0; round < workerRounds; round++) {
+    ones!.push(await benchPinned(scene, folder, [0]));
+    twos!.push(await benchPinned(scene, folder, [0, 1]));
+  }
+  const quickest = (figures: PinnedFigures[]): PinnedFigures => figures.toSorted((a, b) => a.seconds - b.seconds)[0]!;
+  const [one, two] = [quickest(ones!), quickest(twos!)];
+  const seconds = [ones!, twos!].map((figures) => figures.map((each) => each.seconds.toFixed(1)).join(', '));
+  say(`\nworkers: ${seconds[0]} s by one, ${seconds[1]} s by two on a core each`);
+  say(`${one.ownSeconds.toFixed(1)} and ${two.ownSeconds.toFixed(1)} s of processor for planning and putting together`);
+  return { one, two };
 }
 
 /** Of the same contents in two folders, spread over them. */

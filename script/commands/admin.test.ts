@@ -1,12 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { expect } from 'chai';
 import { packageSeeds } from '#domain/packages/kinds';
 import { formatOrderNumber } from '#domain/orders/order-number';
 import { readActivationCode } from '#domain/packages/codes';
+import { tableFile, type Manifest } from '#services/backups/manifest';
 import { verifyPassword } from '#services/accounts/password';
 import { beginJob } from '#services/jobs/begin';
 import { finishJob } from '#services/jobs/finish';
@@ -29,10 +32,11 @@ describe('script/admin', function commands() {
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
   let input = '';
-  const admin = (...args: string[]) => {
+  const admin = (...args: string[]) => adminWith({}, ...args);
+  const adminWith = (settings: Record<string, string>, ...args: string[]) => {
     const { DATABASE_URL: _, ...env } = process.env;
     return spawnSync(process.execPath, [fileURLToPath(new URL('./admin.js', import.meta.url)), ...args, '--data', folder], {
-      env,
+      env: { ...env, ...settings },
       encoding: 'utf8',
       input,
     });
@@ -254,5 +258,38 @@ describe('script/admin', function commands() {
     expect(admin('retry-refund', number)).to.include({ status: 0, stdout: `${number} is asked for again\n` });
     expect((await refund?.reload())?.state).to.equal('Owed');
     await database.close();
+  });
+
+  it('says in a sentence why it cannot restore, and prints nothing of the rows', async () => {
+    const database = await openDatabase(`sqlite:${join(folder, 'modelmill.sqlite')}`);
+    await migrate(database);
+    const user = await buildUser(database);
+    await user.update({ passwordHash: '$argon2id$v=19$secret' });
+    const { phone } = user;
+    await database.close();
+    const env = { SERVER_SECRET: 'the secret of the server in which all this happens' };
+    const [backup = ''] = adminWith(env, 'backup', join(folder, 'backups')).stdout.split(':');
+    // The same account twice, in a file that is what its manifest says.
+    const manifest = JSON.parse(await readFile(join(backup, 'manifest.json'), 'utf8')) as Manifest;
+    const users = manifest.tables.find(({ name }) => name === 'users')!;
+    const lines = gunzipSync(await readFile(tableFile(backup, 'users'))).toString();
+    const doubled = gzipSync(lines + lines);
+    await writeFile(tableFile(backup, 'users'), doubled);
+    Object.assign(users, { rows: 2, bytes: doubled.length, sha256: createHash('sha256').update(doubled).digest('hex') });
+    await writeFile(join(backup, 'manifest.json'), JSON.stringify(manifest));
+
+    const renewed = {
+      SERVER_SECRET: 'the secret that came after it, and is not it',
+      PREVIOUS_SERVER_SECRETS: `one between, ${env.SERVER_SECRET}`,
+    };
+    const refused = adminWith(renewed, 'restore', backup, '--replace');
+    expect(refused.status).to.equal(1);
+    expect(refused.stderr).to.match(/^Sequelize\w+: .+\n$/);
+    expect(refused.stdout + refused.stderr).to.not.match(new RegExp(`${phone}|argon2|INSERT`));
+    const half = adminWith(env, 'backup', folder);
+    expect(half.stderr).to.match(/^A restore of this database from backup [0-9a-f-]+ has not ended; run script\/admin restore again\n$/);
+    expect(half.status).to.equal(1);
+    expect(admin('waiting', '--nothing')).to.include({ status: 2 });
+    expect(admin('waiting', '--nothing').stderr).to.match(/^TypeError \(ERR_PARSE_ARGS_UNKNOWN_OPTION\): [^\n]+\n$/);
   });
 });

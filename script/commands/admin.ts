@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { keepFilesPrivate } from '#runtime/private-files';
+import { givenSettings } from '#runtime/setting-files';
 import { roles, type Role } from '#domain/accounts/roles';
 import { newPasswordSchema, phoneSchema } from '#domain/accounts/schema';
 import { AppError } from '#domain/errors/app-error';
@@ -20,8 +21,12 @@ import { refundByOperator } from '#services/orders/refund-by-operator';
 import { makeCodes } from '#services/packages/make-codes';
 import { setOffer } from '#services/packages/set-offer';
 import { giveCoins } from '#services/wallet/give-coins';
+import { backUp, backupOptions, restore, verify, type BackupPlace } from './backups.ts';
 import { campaignOf, campaignOptions, startCampaign, stopCampaign } from './campaigns.ts';
+import { endWithSentence } from './end-with-sentence.ts';
 import { giveBackPayment, retry, showBill, showWaiting } from './payments.ts';
+import { endVersion, showVersions, useVersion } from './versions.ts';
+import { decideWork, showRequest, showWaitingWork } from './waiting.ts';
 import { openDatabase, type Database } from '#storage/database/connect';
 import { migrate, pendingMigrations } from '#storage/database/migrate';
 
@@ -31,6 +36,16 @@ const usage = `script/admin VERB
 
   migrate                               migrate the database that DATABASE_URL names
   migrate --check                       list pending migrations; exit 1 if there are any
+  backup DIR                            write all rows, as they are at one moment, to a new folder in DIR; the platform may run
+  restore DIR [--replace]               make the database what it was at that backup, or the newest in DIR; replace: drop what it holds
+  verify [--sample N | --all] [--json]  hold object storage beside the rows, both ways; reads N (100) objects to the end, or all; exit 1 if anything differs
+  waiting                               checks and jobs that wait for an operator; with TEMPORAL_UI_URL, where to look at each
+  request ID                            what a request has started, by the id that its user was told (编号, X-Request-Id)
+  retry WORKFLOW|all [--reason TEXT]    have one of them, or all, tried again
+  give-up WORKFLOW|all [--reason TEXT]  end it as failed; nothing is charged, and its owner may retry
+  versions                              versions of workflows: which takes new work, how much runs under each (at TEMPORAL_ADDRESS)
+  use-version VERSION|none              have new work begin under a version whose workers run, or under workers without one
+  end-version VERSION                   end what runs under a version that will not come back; it begins again under the current one
   create-user PHONE [--password]        make an account; with --password, its password is the first line of stdin
   membership PHONE TIER DAYS            give an account days of a tier: basic, advanced or professional
   coins PHONE YUAN                      give an account coins, at most 10,000 at once
@@ -149,7 +164,29 @@ async function changeOffer(database: Database, offerId: string, change: { onSale
   return 0;
 }
 
-/** Verbs about one account, named by its phone, one order, named by its number, a package or a campaign; each answers the exit code. */
+/** What an operator says of a decision, for the workflow's history. */
+const reasonGiven = (): string => values.reason ?? 'script/admin';
+
+/** Verbs about no one thing. */
+const bareVerbs: Readonly<Record<string, (database: Database) => Promise<number>>> = {
+  waiting: showWaitingWork,
+  versions: showVersions,
+  verify: (database) => {
+    const sample = /^\d{1,6}$/.test(values.sample ?? '100') ? Number(values.sample ?? 100) : fail('--sample takes a number', 2);
+    return verify(database, place(), { sample: values.all === true ? 'all' : sample, json: values.json === true });
+  },
+};
+
+/** Settings and data folder. */
+const place = (): BackupPlace => ({ given, dataFolder });
+
+/** Verbs about a folder of backups. */
+const backupVerbs: Readonly<Record<string, (database: Database, folder: string, place: BackupPlace) => Promise<number>>> = {
+  backup: (database, into, place) => backUp(database, place, into),
+  restore: (database, from, place) => restore(database, place, { from, replace: values.replace === true }),
+};
+
+/** Verbs about one account, named by its phone, one order, named by its number, a package, a campaign, a request or a workflow; each answers the exit code. */
 const accountVerbs = {
   'create-user': (database: Database, phone: string) => createUser(database, phone, values.password === true),
   membership: (database: Database, phone: string, [choice, days = '']: string[]) => {
@@ -176,6 +213,11 @@ const accountVerbs = {
     const priceFen = parseYuan(choice);
     return priceFen === undefined ? undefined : changeOffer(database, offerId, { priceFen });
   },
+  request: showRequest,
+  retry: (database: Database, which: string) => decideWork(database, { which, decision: 'retry', reason: reasonGiven() }),
+  'give-up': (database: Database, which: string) => decideWork(database, { which, decision: 'giveUp', reason: reasonGiven() }),
+  'use-version': (_: Database, version: string) => useVersion(version),
+  'end-version': (database: Database, version: string) => (/^[\w.-]{1,60}$/.test(version) ? endVersion(database, version) : undefined),
   bill: (database: Database, day: string) => (/^\d{4}-\d\d-\d\d$/.test(day) ? showBill(database, day, values.again === true) : undefined),
   payments: (database: Database, what: string) => (what === 'waiting' ? showWaiting(database) : undefined),
   'retry-refund': retry,
@@ -188,37 +230,48 @@ const accountVerbs = {
   },
 } satisfies Record<string, (database: Database, phone: string, rest: string[]) => Promise<number> | undefined>;
 
+endWithSentence();
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
+    ...backupOptions,
     ...campaignOptions,
     again: { type: 'boolean' },
     check: { type: 'boolean' },
     data: { type: 'string' },
     help: { type: 'boolean', short: 'h' },
     password: { type: 'boolean' },
+    reason: { type: 'string' },
   },
 });
 const [verb = '', phone, ...rest] = positionals;
 const accountVerb = Object.hasOwn(accountVerbs, verb) ? accountVerbs[verb as keyof typeof accountVerbs] : undefined;
-if (values.help === true || (verb !== 'migrate' && (accountVerb === undefined || phone === undefined))) {
+const bareVerb = Object.hasOwn(bareVerbs, verb) && phone === undefined ? bareVerbs[verb] : undefined;
+const backupVerb = Object.hasOwn(backupVerbs, verb) && phone !== undefined ? backupVerbs[verb] : undefined;
+const isKnown =
+  verb === 'migrate' || bareVerb !== undefined || backupVerb !== undefined || (accountVerb !== undefined && phone !== undefined);
+if (values.help === true || !isKnown) {
   process.stdout.write(usage);
   process.exit(verb === '' ? 0 : 2);
 }
-const url = process.env.DATABASE_URL;
+const { given, problems } = givenSettings(process.env);
+if (problems.length > 0) fail(problems.join('\n'), 2);
+const url = given.DATABASE_URL;
 const dataFolder = values.data ?? process.env.DATA_DIR ?? join(repository, 'data');
 keepFilesPrivate(dataFolder, url);
 if (verb === 'migrate') {
   if (url === undefined) fail('DATABASE_URL is not set: mysql://user:password@host:port/name', 2);
-  const database = await openDatabase(url);
+  const database = await openDatabase(url, { silenceMs: 0 });
   const code = await runMigrations(database, values.check === true);
   await database.close();
   process.exit(code);
 }
 const file = join(dataFolder, 'modelmill.sqlite');
-if (url === undefined && !existsSync(file)) fail(`${file} is not there: start script/server once, or name its folder with --data`, 1);
-const database = await openDatabase(url ?? `sqlite:${file}`);
-const code = await accountVerb?.(database, phone ?? '', rest);
+// A restore makes the file that is lost.
+if (url === undefined && verb !== 'restore' && !existsSync(file))
+  fail(`${file} is not there: start script/server once, or name its folder with --data`, 1);
+const database = await openDatabase(url ?? `sqlite:${file}`, { silenceMs: 0 });
+const code = await (bareVerb?.(database) ?? backupVerb?.(database, phone ?? '', place()) ?? accountVerb?.(database, phone ?? '', rest));
 await database.close();
 if (code === undefined) process.stdout.write(usage);
 process.exit(code ?? 2);

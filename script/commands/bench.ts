@@ -13,9 +13,13 @@ Runs the named benchmarks, by default all of them. Ratios come from one run on o
   engine    lightweighting compared with gltfpack, gltf-transform, obj2gltf and gltf-pipeline; drawing a picture.
             engine:JOB runs one job, engine:preview the picture
   estimate  the size that the dialog says before a run, beside what five presets made of every model (estimate:EXTENSION for those of one)
+  farm      60 mixed jobs by 1, 2 and 4 workers on hosts of their own (network and mount namespaces, 2 ms from the database), and
+            one at a time (farm:slots, farm:calm; both need root); turns that a dispatcher gives a second (farm:turns)
   formats   FBX compared with FBX2glTF, STEP compared with its library alone
   fuzz      damaged samples of every format for FUZZ_SECONDS (default 600): crashes, timeouts, files outside the folder
   hostile   files made to take time by the square, at n, 2n and 4n: growth, and how they end
+  maps      super-resolution of generated imagery: processor and memory a megapixel (maps:fast, maps:fine), the same at MAPS_MEGAPIXELS
+            (default 100; maps:flat), two workers beside one (maps:workers)
   matrix    every format that we read as every format that is written, by us and by assimp, Blender, FBX2glTF and obj2gltf, read back by readers that are
             not the writer's (matrix:FORMAT for the models of one); all of it writes test/truth/matrix.json, which docs/formats.md shows
   orders    orders made, paid by coins and handed over a second, on MariaDB by 100 people; 10,000 that are due together
@@ -25,7 +29,8 @@ Runs the named benchmarks, by default all of them. Ratios come from one run on o
   remesh    a noisy scan to an even surface with baked pictures, beside Blender's voxel remesh, decimate and bake (remesh:300k, remesh:2m)
   setup     the first set-up with empty caches: setup:platform what script/demo needs, setup:test what script/test needs
   start     how long script/engine --help takes
-  tiles     an oblique scene of 138 MB made into 3D Tiles: speed, bytes, textures (tiles:draco, tiles:webp, tiles:ktx2)
+  tiles     an oblique scene of 138 MB made into 3D Tiles: speed, bytes, textures (tiles:draco, tiles:webp, tiles:ktx2), by
+            two workers on a core each beside one (tiles:workers)
   upload    uploading parts to the local store compared with a bare Node server that streams to the same disk
 
   --models N, --kills N, --seed N
@@ -53,9 +58,11 @@ const benchmarks: Record<string, (options: BenchOptions) => Promise<BenchResult>
   drill: (options) => held(import('../../bench/drill/main.ts'), options),
   engine: (options) => held(import('../../bench/engine/main.ts'), options),
   estimate: (options) => held(import('../../bench/estimate/main.ts'), options),
+  farm: (options) => held(import('../../bench/farm/main.ts'), options),
   formats: (options) => held(import('../../bench/formats/main.ts'), options),
   fuzz: (options) => held(import('../../bench/fuzz/main.ts'), options),
   hostile: (options) => held(import('../../bench/hostile/main.ts'), options),
+  maps: (options) => held(import('../../bench/maps/main.ts'), options),
   matrix: (options) => held(import('../../bench/matrix/main.ts'), options),
   orders: (options) => held(import('../../bench/orders/main.ts'), options),
   pages: (options) => held(import('../../bench/pages/main.ts'), options),

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { stemOf } from '#domain/formats';
 import { writeDemoModel } from '#engine/generators/write-demo-model';
@@ -11,9 +12,12 @@ import { journeyTable } from '../journey/table.ts';
 import { startPlatform, type Platform } from '../platform/start.ts';
 
 const usage = `script/demo [FILE…] [--output DIR] [--keep] [--json]
+script/demo --at URL --phone PHONE [FILE…] [--output DIR] [--json]
 
 Starts the embedded platform in a temporary folder and takes each FILE the whole way through its public HTTP API:
 sign in, upload, check, name, lightweight (balanced), download into output/<name>/. Without a FILE: a small model of our own making.
+
+With --at: the same on a platform that runs already, as an account of it whose password is the first line of stdin.
 
   --output DIR  where results land (output/)
   --keep        leave the platform running afterwards and print its addresses
@@ -28,12 +32,15 @@ const { values, positionals } = parseArgs({
     output: { type: 'string', default: 'output' },
     keep: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
+    at: { type: 'string' },
+    phone: { type: 'string' },
     help: { type: 'boolean', short: 'h', default: false },
   },
 });
-if (values.help) {
-  process.stdout.write(usage);
-  process.exit(0);
+const isIncomplete = (values.at === undefined) !== (values.phone === undefined) || (values.at !== undefined && values.keep);
+if (values.help || isIncomplete) {
+  (values.help ? process.stdout : process.stderr).write(usage);
+  process.exit(values.help ? 0 : 2);
 }
 
 const say = (line: string): void => void (values.json ? process.stderr : process.stdout).write(`${line}\n`);
@@ -80,11 +87,22 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => (stopping.signal.aborted ? process.exit(1) : stopping.abort()));
 }
 
-/** Takes all files through the platform and says what became of them; true when all succeeded. */
-async function demonstrate(platform: Platform): Promise<boolean> {
+async function signInAt(url: string, phone: string): Promise<DemoClient> {
+  const client = new DemoClient(url);
+  const { value = '' } = await createInterface({ input: process.stdin })[Symbol.asyncIterator]().next();
+  await client.signInByPassword(phone, value);
+  return client;
+}
+
+async function signInTo(platform: Platform): Promise<DemoClient> {
   const client = new DemoClient(platform.url);
-  const follower = new Follower();
   await client.signIn(platform.demoPhone, platform.localKey);
+  return client;
+}
+
+/** Takes all files through the platform and says what became of them; true when all succeeded. */
+async function demonstrate(client: DemoClient): Promise<boolean> {
+  const follower = new Follower();
   const socket = await client.listen(follower.onFrame);
 
   const files = positionals.length > 0 ? positionals.map((file) => resolve(file)) : [await writeDemoModel(join(temporary, '样例展台.glb'))];
@@ -112,16 +130,20 @@ let succeeded = false;
 /** Set when the platform itself failed, so that its logs can be read. */
 let keepFolder = false;
 try {
-  say('starting the embedded platform…');
-  platform = await startPlatform({
-    dataFolder: join(temporary, 'data'),
-    demoPhone: '13800000000',
-    onNotice: say,
-    signal: stopping.signal,
-  });
-  // It ends before us when it is interrupted, or with the reason when it cannot be kept running.
-  succeeded = (await Promise.race([demonstrate(platform), platform.ended])) ?? false;
-  if (values.keep && !stopping.signal.aborted) {
+  const { at, phone } = values;
+  if (at !== undefined && phone !== undefined) succeeded = await demonstrate(await signInAt(at, phone));
+  else {
+    say('starting the embedded platform…');
+    platform = await startPlatform({
+      dataFolder: join(temporary, 'data'),
+      demoPhone: '13800000000',
+      onNotice: say,
+      signal: stopping.signal,
+    });
+    // It ends before us when it is interrupted, or with the reason when it cannot be kept running.
+    succeeded = (await Promise.race([signInTo(platform).then(demonstrate), platform.ended])) ?? false;
+  }
+  if (values.keep && platform !== undefined && !stopping.signal.aborted) {
     say(`\n  Dashboard     ${platform.url}`);
     say(`  Temporal UI   ${platform.temporalUiUrl ?? ''}`);
     say(`  Demo account  ${platform.demoPhone}, code by SMS: ${localSmsLink(platform, platform.demoPhone)}`);
@@ -132,8 +154,8 @@ try {
   if (!stopping.signal.aborted) {
     succeeded = false;
     process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
-    keepFolder = true;
-    process.stderr.write(`The logs are kept in ${join(temporary, 'data', 'logs')}\n`);
+    keepFolder = platform !== undefined;
+    if (keepFolder) process.stderr.write(`The logs are kept in ${join(temporary, 'data', 'logs')}\n`);
   }
 } finally {
   await platform?.stop();

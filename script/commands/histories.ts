@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { AppError } from '#domain/errors/app-error';
+import { defaultMapOptions } from '#domain/maps/options';
 import { defaultTilesOptions } from '#domain/tiles/options';
 import { accountDeletionId, laneId, orderRunId, purgeId, runId, type Deletion } from '#domain/workflows/ids';
 import type { RunVerb } from '#activities/deps';
@@ -25,6 +26,7 @@ import type { Flow } from '#test/flow';
 import { writeHistory } from '#test/histories';
 import { holdingVerb, wrappedChildren } from '#test/holding';
 import { openPayingFlow, type PayingFlow } from '#test/paying-flow';
+import { makeImagery, writeImagery } from '#test/imagery';
 import { obliqueZip } from '#test/oblique';
 import { buildZip } from '#test/zips';
 import { queues, type WorkflowProgress } from '#workflows/contracts';
@@ -120,6 +122,13 @@ const tiling = async (flow: Flow): Promise<string> => {
   return runId('job', await flow.ended(await flow.enqueue(file, { kind: 'tiles', options: defaultTilesOptions })));
 };
 
+const handMap = async (flow: Flow): ReturnType<Flow['hand']> =>
+  flow.hand((await writeImagery(makeImagery(64, 48, 3, 'uint8'))).bytes, 'map.tif', { modelType: 'map' });
+const enlarging = async (flow: Flow): Promise<string> => {
+  const file = await flow.ended(await handMap(flow));
+  return runId('job', await flow.ended(await flow.enqueue(file, { kind: 'superResolve', options: defaultMapOptions })));
+};
+
 const looking =
   (engineDoes: Wrap, act: (flow: Flow, id: string) => Promise<void>): Variant =>
   async (flow, model, engine) => {
@@ -167,6 +176,7 @@ const variants: Record<string, Variant> = {
   'check-model.bare': fileEnding((flow, model) => flow.hand(model, 'model.glb')),
   'check-model.archive': fileEnding((flow, model) => flow.hand(buildZip([{ name: 'model.glb', data: model }]), 'model.zip')),
   'check-model.oblique': fileEnding(async (flow) => flow.hand(await obliqueZip(), 'city.zip', { modelType: 'oblique' })),
+  'check-model.map': fileEnding(handMap),
   'check-model.data-error': fileEnding((flow) => flow.hand(Buffer.from('no archive at all'), 'model.zip')),
   'check-model.retry': waitingCheck('engine.crashed', 'retry'),
   'check-model.give-up': waitingCheck('engine.crashed', 'giveUp'),
@@ -246,6 +256,19 @@ const variants: Record<string, Variant> = {
   },
   'tiles.success': tiling,
   'tile-lane.success': async (flow) => laneId(await tiling(flow), 0),
+  'super-resolve.success': enlarging,
+  'map-lane.success': async (flow) => laneId(await enlarging(flow), 0),
+  'map-lane.disk-full': async (flow, _model, engine) => {
+    const file = await flow.ended(await handMap(flow));
+    engine.now = (run) => (verb, args, task) => (verb === 'resolveMapRange' ? failing('engine.diskFull')(run) : run)(verb, args, task);
+    const job = await flow.enqueue(file, { kind: 'superResolve', options: defaultMapOptions });
+    const id = runId('job', job);
+    await flow.waiting(id);
+    engine.now = sound;
+    await flow.signal(id, 'giveUp');
+    await flow.ended(job);
+    return laneId(id, 0);
+  },
   'look.success': looking(sound, async () => undefined),
   'look.failed': looking(failing('engine.crashed'), async () => undefined),
   'look.cancel': looking(
@@ -327,7 +350,8 @@ for (const [name, run] of Object.entries(variants)) {
   if (path === undefined) continue;
   engine.now = sound;
   const handle = flow.client.workflow.getHandle(await run(flow, model, engine));
-  await handle.result();
+  // A lane that fails is its parent's affair.
+  await handle.result().catch(() => undefined);
   await writeFile(path, writeHistory(await handle.fetchHistory()));
   process.stdout.write(`${name}\n`);
 }

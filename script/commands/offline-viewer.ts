@@ -1,4 +1,4 @@
-/** Builds the viewers of offline packages, of models and of scenes, into dist/offline-viewer: a script and styles each, the decoders beside it, and the licences of all of it. */
+/** Builds the viewers outside of the dashboard, of offline packages of models and of scenes and of scenes on others' pages, into dist/offline-viewer: a script and styles each, the decoders beside it, and the licences of all of it. */
 
 import { cp, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { basename, join, sep } from 'node:path';
@@ -38,7 +38,11 @@ async function licenceOf(name: string): Promise<string> {
 await rm(target, { recursive: true, force: true });
 await mkdir(target, { recursive: true });
 const { metafile } = await build({
-  entryPoints: { viewer: join(checkout, 'dashboard/offline/main.tsx'), scene: join(checkout, 'dashboard/offline/scene.tsx') },
+  entryPoints: {
+    viewer: join(checkout, 'dashboard/offline/main.tsx'),
+    scene: join(checkout, 'dashboard/offline/scene.tsx'),
+    embed: join(checkout, 'dashboard/offline/embed.tsx'),
+  },
   outdir: target,
   ...{ bundle: true, minify: true, metafile: true, format: 'iife', charset: 'ascii', legalComments: 'none', logLevel: 'warning' },
   target: ['chrome100', 'firefox100', 'safari16'],

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { localSmsLink } from '../journey/local-sms.ts';
 import { servesLocalPages, startPlatform } from '../platform/start.ts';
 
-const usage = `script/server [--port N] [--data DIR] [--host H] [--tls]
+const usage = `script/server [--port N] [--data DIR] [--host H] [--tls] [--metrics]
 
 Runs the platform in the foreground: dashboard, API, workers and, unless others are configured, Temporal, SQLite and a local object folder.
 Ctrl-C shuts it down; unfinished jobs continue at the next start.
@@ -15,6 +15,7 @@ Ctrl-C shuts it down; unfinished jobs continue at the next start.
   --host H    address to bind (default 127.0.0.1). The pages under /local are served on loopback addresses only, to whoever has the printed link.
   --tls       serve HTTPS with a self-made certificate, kept in the data folder. Browsers offer the encryption that
               sign-in needs on https:// and on localhost only, so other machines need it.
+  --metrics   serve metrics of api and workers for Prometheus, on 127.0.0.1:9464 and 9465, or from METRICS_PORT on
 
 Environment: DATABASE_URL, S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY, TEMPORAL_ADDRESS select real services; docs/operations.md lists all.
 `;
@@ -27,6 +28,7 @@ const { values } = parseArgs({
     data: { type: 'string' },
     host: { type: 'string' },
     tls: { type: 'boolean', default: false },
+    metrics: { type: 'boolean', default: false },
     help: { type: 'boolean', short: 'h' },
   },
 });
@@ -66,6 +68,7 @@ try {
     temporalPort: 7233,
     temporalUiPort: 8233,
     demoPhone: '13800000000',
+    ...(values.metrics && process.env.METRICS_PORT === undefined && { metricsPort: 9464 }),
     ...(demoPassword !== undefined && { demoPassword }),
     onNotice: say,
     signal: stopping.signal,
@@ -82,6 +85,7 @@ try {
   } else {
     say(`  Demo account  ${platform.demoPhone}, password ${demoPassword} (until the next start)`);
   }
+  if (platform.metricsUrls.length > 0) say(`  Metrics       ${platform.metricsUrls.join(', ')}`);
   say(`  Data and logs ${dataFolder}`);
   say('');
   await platform.ended;

@@ -33,7 +33,7 @@ export const engineFloors: Floors = [
   ['context.ts', 'version.ts', 'files', 'numbers', 'threads'],
   ['images', 'kernels', 'scenes'],
   ['archives', 'converters', 'generators', 'readers', 'textures', 'transforms', 'writers'],
-  ['findings', 'optimize', 'preview', 'quality', 'remesh', 'tiles'],
+  ['findings', 'maps', 'optimize', 'preview', 'quality', 'remesh', 'tiles'],
   ['verbs'],
   ['children'],
   ['cli'],

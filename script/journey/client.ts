@@ -38,8 +38,8 @@ export class Unreachable extends Error {
 
 const firstRetryMs = 200;
 const mostRetryMs = 2000;
-/** Whether repeating the call may help: as the page sees it. */
-const isTransient = (error: unknown): boolean =>
+/** Whether repeating a call that ended so may help, as the page sees it: there was no answer, or one that says so. */
+export const isTransient = (error: unknown): boolean =>
   error instanceof Unreachable || (error instanceof Refusal && isTransientCode(error.respCode));
 const unreachable = (error: unknown): never => {
   throw new Unreachable('The platform does not answer', { cause: error });
@@ -63,18 +63,23 @@ export interface Signed {
 export interface ClientOptions {
   /** How long a call is repeated while the platform is away or busy; default 0: never. */
   patienceMs?: number;
+  /** Where codes by SMS are read, which one process shows on its own port; default the origin. */
+  smsOrigin?: string;
 }
 
 /** A client of the public HTTP API that behaves as the browser does. `origin` is the address of the dashboard. */
 export class DemoClient {
   readonly origin: string;
-  private readonly patienceMs: number;
+  /** How long a call is repeated; see `ClientOptions`. */
+  readonly patienceMs: number;
+  private readonly smsOrigin: string;
   private signed: Signed | undefined;
   private readonly wire: WireSession;
 
-  constructor(origin: string, { patienceMs = 0 }: ClientOptions = {}) {
+  constructor(origin: string, { patienceMs = 0, smsOrigin = origin }: ClientOptions = {}) {
     this.origin = origin;
     this.patienceMs = patienceMs;
+    this.smsOrigin = smsOrigin;
     this.wire = createWireSession({
       client: webClient,
       fetchKey: async () => {
@@ -124,11 +129,23 @@ export class DemoClient {
     const about = { phone, type: 'smsPhoneLogin', deviceId };
     await this.call<number>('getAliyunAcs', { nvcdata: JSON.stringify(about) });
     const smsKey = await this.call<string>('sendSms', about);
-    const verifycode = await readSmsCode({ url: this.origin, localKey }, phone);
+    const verifycode = await readSmsCode({ url: this.smsOrigin, localKey }, phone);
     const { envelope, headers } = await this.post<TokenView>('loginByphone', { phoneno: phone, verifycode, smsKey });
     if (envelope.resp_code !== successCode) throw new Refusal(envelope.resp_msg, envelope.resp_code);
+    this.keep(envelope.datas, headers);
+  }
+
+  /** Signs in to an account that has a password. */
+  async signInByPassword(phone: string, password: string): Promise<void> {
+    const about = { username: phone, password, deviceId: randomBytes(16).toString('hex') };
+    const { envelope, headers } = await this.patiently(() => this.post<string>('passwordToken', about));
+    if (envelope.resp_code !== successCode) throw new Refusal(envelope.resp_msg, envelope.resp_code);
+    this.keep(JSON.parse(envelope.datas) as TokenView, headers);
+  }
+
+  private keep(token: TokenView, headers: Headers): void {
     const media = headers.getSetCookie().find((cookie) => cookie.startsWith(`${cookieNames.media}=`)) ?? '';
-    this.signed = { accessToken: envelope.datas.access_token, mediaCookie: media.split(';')[0] ?? '' };
+    this.signed = { accessToken: token.access_token, mediaCookie: media.split(';')[0] ?? '' };
   }
 
   /** Uploads a file in parts, several at a time, and returns the arguments of `model_checking`. */

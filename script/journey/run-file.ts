@@ -117,7 +117,8 @@ export async function runFile(
 
     mark = performance.now();
     const { id } = await client.call<SubmittedView>('jobSubmit', { fileId, kind: 'lightweight', preset: 'balanced' });
-    if (id === null) throw new Refusal('这个账号没有免费次数了，处理需要支付');
+    if (id === null)
+      throw new Refusal('这个账号没有可用的免费次数，处理需要支付；可先由运营者开通会员：script/admin membership 手机号 professional 30');
     const processed = await follower.toEnd(client, 'JOB', id, report);
     result.seconds.lightweight = seconds(mark);
     if (processed.isSucceed !== true) throw new Refusal(processed.message.tips);

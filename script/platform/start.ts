@@ -28,6 +28,8 @@ export interface PlatformOptions {
   /** Environment variables added to our own for the child processes: DATABASE_URL, S3_ENDPOINT, … */
   environment?: NodeJS.ProcessEnv;
   /** Receives messages meant for the person at the terminal. */
+  /** Port of the api's metrics, and the next for the workers'; a taken one gives way to a free one. Default: what METRICS_PORT says, else none. */
+  metricsPort?: number;
   onNotice?: (line: string) => void;
   /** Stops everything in order, also while it starts. */
   signal?: AbortSignal;
@@ -45,6 +47,8 @@ export interface Platform {
   localKey: string | undefined;
   /** Of the self-made certificate, as browsers show it. */
   fingerprint: string | undefined;
+  /** Where metrics are served; empty when they are not. */
+  metricsUrls: string[];
   /** What was added to the environment of its processes, for others that join later (a second worker, a script). */
   environment: NodeJS.ProcessEnv;
   /** The id of a process, or undefined while it is down. */
@@ -63,6 +67,9 @@ function keptSecret(dataFolder: string, name: string): string {
   if (!existsSync(path)) writeFileSync(path, randomBytes(48).toString('base64url'), { mode: 0o600 });
   return readFileSync(path, 'utf8').trim();
 }
+
+/** A port that the environment names; anything else is left to the process, which says what is wrong with it. */
+const portOf = (text: string | undefined): number | undefined => (/^\d{1,5}$/.test(text ?? '') ? Number(text) : undefined);
 
 /** What makes certificates takes its time to load, and few ask for it. */
 const ownCertificate = async (dataFolder: string) => (await import('./certificate.ts')).keptCertificate(dataFolder);
@@ -124,7 +131,10 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       DATA_DIR: dataFolder,
       HOST: host,
       PORT: String(port),
-      SERVER_SECRET: process.env.SERVER_SECRET ?? keptSecret(dataFolder, 'server-secret'),
+      // The processes read a file that our own environment names themselves.
+      ...((process.env.SERVER_SECRET_FILE ?? '') === '' && {
+        SERVER_SECRET: process.env.SERVER_SECRET ?? keptSecret(dataFolder, 'server-secret'),
+      }),
       TEMPORAL_ADDRESS: external ?? embedded,
       TEMPORAL_UI_URL: process.env.TEMPORAL_UI_URL ?? guard?.url,
       ...(certificate !== undefined && { TLS_CERT_FILE: certificate.certFile, TLS_KEY_FILE: certificate.keyFile }),
@@ -133,12 +143,18 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       DEMO_PHONE: options.demoPhone,
       DEMO_PASSWORD: options.demoPassword ?? '',
     };
-    for (const name of ['api', 'workers'] as const) {
+    const metricsHost = environment.METRICS_HOST ?? process.env.METRICS_HOST ?? '127.0.0.1';
+    const metricsPort = options.metricsPort ?? portOf(environment.METRICS_PORT ?? process.env.METRICS_PORT);
+    const metricsUrls: string[] = [];
+    for (const [index, name] of (['api', 'workers'] as const).entries()) {
+      // Each has a listener of its own.
+      const own = metricsPort === undefined ? undefined : await freePort(metricsPort === 0 ? 0 : metricsPort + index, metricsHost);
+      if (own !== undefined) metricsUrls.push(`http://${metricsHost}:${own}/metrics`);
       await supervisor.keep({
         name,
         command: process.execPath,
         args: ['--enable-source-maps', join(distFolder, name, 'main.js')],
-        env: environment,
+        env: { ...environment, ...(own !== undefined && { METRICS_PORT: String(own) }) },
         logFile: join(dataFolder, 'logs', `${name}.log`),
         serves: 'announced',
       });
@@ -150,6 +166,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       demoPhone: options.demoPhone,
       localKey,
       fingerprint: certificate?.fingerprint,
+      metricsUrls,
       environment,
       pid: supervisor.pid,
       stop,

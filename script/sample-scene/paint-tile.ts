@@ -88,6 +88,29 @@ function wallColour(u: number, v: number): Colour {
   return scaled([206, 196, 178], 0.9 + 0.1 * noise(u * 2, v * 2));
 }
 
+/** The ground from above, north up: RGB of `width` × `height` pixels, each the mean of `rays`² places in it, as a camera sees. */
+export function paintGround(
+  town: Town,
+  { west, south, metres }: { west: number; south: number; metres: number },
+  width: number,
+  height: number,
+  rays: number,
+): Uint8ClampedArray {
+  const here = nearTile(town, west, south, Math.max(width, height) * metres);
+  const pixels = new Uint8ClampedArray(width * height * 3);
+  for (let row = 0; row < height; row++)
+    for (let column = 0; column < width; column++) {
+      const sum: Colour = [0, 0, 0];
+      for (let ray = 0; ray < rays * rays; ray++) {
+        const x = west + (column + ((ray % rays) + 0.5) / rays) * metres;
+        const y = south + (height - row - (Math.floor(ray / rays) + 0.5) / rays) * metres;
+        colourAt(here, x, y).forEach((value, channel) => (sum[channel] = (sum[channel] ?? 0) + value / (rays * rays)));
+      }
+      pixels.set(sum, (row * width + column) * 3);
+    }
+  return pixels;
+}
+
 /** A JPEG of `size` × `size` pixels for the tile whose south-west corner is at x0, y0. */
 export async function paintTile(town: Town, x0: number, y0: number, edge: number, size: number): Promise<Uint8Array> {
   const here = nearTile(town, x0, y0, edge);

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { FileOutcomes } from './outcomes-reporter.ts';
 
 export const repository = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -34,6 +35,8 @@ export interface AreaResult {
   notes: string[];
   /** Mocha's report. If mocha crashed before writing one, its exit code and last lines. */
   report: string;
+  /** Compiled test files with a failure, and what passed in them; empty where mocha crashed, or cannot tell the file. */
+  failedFiles: { paths: string[]; passed: number };
   /** The file with the whole output, including the logs of workers and servers; relative to the checkout. */
   logPath: string;
 }
@@ -41,13 +44,22 @@ export interface AreaResult {
 const count = (report: string, word: string): number => Number(new RegExp(`^\\s*(\\d+) ${word}`, 'm').exec(report)?.[1] ?? 0);
 const lastLines = (text: string, lines: number): string => text.trimEnd().split('\n').slice(-lines).join('\n');
 
-/** Runs an area's compiled tests in their own mocha process. */
-export async function runTests(name: string, globs: string[], environment: NodeJS.ProcessEnv): Promise<AreaResult> {
-  const patterns = globs.map((glob) => `dist/${glob}`);
-  const mocha = ['--reporter', 'spec', '--no-color', '--slow', '1000', ...patterns];
-  const { code, stdout, stderr, seconds } = await runCommand('node_modules/.bin/mocha', mocha, { NODE_ENV: 'test', ...environment });
+/** Which files failed, if all failures are of files. */
+export function findFailedFiles(outcomes: FileOutcomes): AreaResult['failedFiles'] {
+  const failed = Object.entries(outcomes).filter(([, outcome]) => outcome.failed > 0);
+  if (failed.some(([path]) => path === '')) return { paths: [], passed: 0 };
+  return { paths: failed.map(([path]) => path), passed: failed.reduce((sum, [, outcome]) => sum + outcome.passed, 0) };
+}
+
+/** Runs compiled tests in their own mocha process. `patterns`: globs or files. */
+export async function runTests(name: string, patterns: string[], environment: NodeJS.ProcessEnv): Promise<AreaResult> {
   const folder = join(repository, '.cache/test');
   mkdirSync(folder, { recursive: true });
+  const outcomesPath = join(folder, `${name}.outcomes.json`);
+  rmSync(outcomesPath, { force: true });
+  const reporter = ['--reporter', 'dist/script/suite/outcomes-reporter.js', '--reporter-option', `outcomes=${outcomesPath}`];
+  const mocha = [...reporter, '--no-color', '--slow', '1000', ...patterns];
+  const { code, stdout, stderr, seconds } = await runCommand('node_modules/.bin/mocha', mocha, { NODE_ENV: 'test', ...environment });
   const logPath = join(folder, `${name}.log`);
   writeFileSync(logPath, `${stdout}\n${stderr}`);
   const passed = count(stdout, 'passing');
@@ -60,6 +72,9 @@ export async function runTests(name: string, globs: string[], environment: NodeJ
     pending: count(stdout, 'pending'),
     seconds,
     notes: stdout.split('\n').filter((line) => line.startsWith('! ')),
+    failedFiles: existsSync(outcomesPath)
+      ? findFailedFiles(JSON.parse(readFileSync(outcomesPath, 'utf8')) as FileOutcomes)
+      : { paths: [], passed: 0 },
     report: crashed ? `${stdout}\nexit code ${code}\n${lastLines(stderr, 40)}` : stdout,
     logPath: relative(repository, logPath),
   };

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { noContainers } from '#test/containers/podman';
 import { findBinary } from '../platform/binaries.ts';
 import { freePort, listens } from '../platform/ports.ts';
 import { startProcess, type RunningProcess } from '../platform/process.ts';
@@ -75,6 +76,13 @@ export async function startServices(needs: Set<string>, { isDurable = false } = 
     if (path === undefined) missing.set('chromium', 'Chromium is missing: apt-get install chromium, or set CHROMIUM_PATH');
     else environment.CHROMIUM_PATH = path;
   }
+  if (needs.has('prometheus') && (findBinary('prometheus') === undefined || findBinary('promtool') === undefined))
+    missing.set(
+      'prometheus',
+      'Prometheus is missing: script/bootstrap --test fetches it from Debian, or put prometheus and promtool on PATH',
+    );
+  const lacking = needs.has('containers') ? noContainers() : undefined;
+  if (lacking !== undefined) missing.set('containers', lacking);
   if (needs.has('bubblewrap')) {
     await run('bwrap', ['--ro-bind', '/', '/', '--unshare-net', '--unshare-pid', 'true']).catch((error: unknown) =>
       missing.set('bubblewrap', `Children cannot be sealed: apt-get install bubblewrap, and allow it namespaces. ${String(error)}`),

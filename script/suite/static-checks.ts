@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import pLimit from 'p-limit';
 import { checkFixtures, checkHouse } from '../imports/run.ts';
 import { auditPackages } from './audit.ts';
+import { checkManifests } from './manifests.ts';
 import { repository, runCommand } from './run-area.ts';
 
 interface StaticCheck {
@@ -34,6 +35,7 @@ const checks: StaticCheck[] = [
     problem: () => Promise.resolve(checkFixtures(join(repository, 'test/fixtures/imports')).join('\n')),
   },
   { name: 'unused code and packages', problem: tool('knip', '--no-progress') },
+  { name: 'manifests for Kubernetes and KEDA', problem: checkManifests },
   { name: 'what is known against packages', problem: auditPackages },
 ];
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { expect } from 'chai';
-import { chromium, type Browser, type Locator, type Page } from 'playwright-core';
+import { chromium, type Browser, type Frame, type Locator, type Page } from 'playwright-core';
 import { seedDemoAccount } from '#services/accounts/seed-demo-account';
 import { openDatabase } from '#storage/database/connect';
 import { readSmsCode, type LocalDoor } from '../../script/journey/local-sms.ts';
@@ -145,7 +145,7 @@ export async function refetchFiles(page: Page): Promise<void> {
 }
 
 /** Share of a canvas's pixels that clearly differ from its corner; near 0 for a blank stage. */
-export function drawnShare(page: Page, selector: string): Promise<number> {
+export function drawnShare(page: Page | Frame, selector: string): Promise<number> {
   return page.evaluate<number>(
     `(() => {
       const source = document.querySelector(${JSON.stringify(selector)});

@@ -8,6 +8,7 @@ import { modelPath } from '#test/models';
 import { buildZip } from '#test/zips';
 import { startPlatform, type Platform } from '../../script/platform/start.ts';
 import { accessibilityFaults, drawnShare, launchBrowser, openPage, signIn, type WatchedPage } from './browser.ts';
+import { expectSoon } from './soon.ts';
 
 const phone = '13800000000';
 
@@ -89,16 +90,15 @@ describe('further formats in the browser', function formats() {
     await page.goto(`${platform.url}/workbench/myUpload`);
     await page.getByRole('button', { name: '模型上传' }).first().click();
     await page.locator('.ant-modal input[type=file]').first().setInputFiles(path);
-    await page
-      .locator('.ant-modal')
-      .getByText(/导出为 FBX/)
-      .first()
-      .waitFor();
+    const dialog = page.locator('.ant-modal').first();
+    // The dialog says how to convert such a file while it still uploads.
+    await dialog.getByRole('heading', { name: '检测失败' }).waitFor();
+    expect(await dialog.innerText()).to.match(/导出为 FBX/);
     await page.goto(`${platform.url}/workbench/myUpload`);
     const row = page.getByRole('row', { name: /house\.rvt/ });
     const picture = row.locator('img[src$="/thumbnail.webp"]');
     await picture.waitFor();
-    expect(await picture.evaluate<number, { naturalWidth: number }>((image) => image.naturalWidth)).to.equal(8);
+    await expectSoon(() => picture.evaluate<number, { naturalWidth: number }>((image) => image.naturalWidth), 8);
     await row.getByRole('button', { name: 'house', exact: true }).click();
     await page.getByRole('dialog').getByText('文件自带的图片').waitFor();
     expect(await accessibilityFaults(page)).to.deep.equal([]);

@@ -22,7 +22,7 @@ const narrow = { width: 390, height: 844 };
 
 /** Every link that leaves this site. */
 const externalLinks: readonly string[] = [];
-const publicPages = ['/', '/singleIightweight', '/formatConversion', '/obliquePhotography', '/helpCenter'];
+const publicPages = ['/', '/singleIightweight', '/formatConversion', '/obliquePhotography', '/mapSuperd123', '/helpCenter'];
 
 /** The words that must be links, in the sentences that end in them. */
 const bareWords = /如有疑问可申诉|请查看平台支持的格式|可联系客服|请联系客服或/;

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 
 /** What one visit of a page costs somebody who has never been here. */
@@ -52,7 +53,8 @@ export async function weighPage({ browser, address, cookies = [], size, shown, a
     await shown(page);
     await page.waitForLoadState('networkidle');
     // A busy browser tells of its paints late.
-    await page.waitForFunction('window.paint.ms > 0', undefined, { timeout: paintPatienceMs }).catch(() => undefined);
+    const isPainted = (): Promise<boolean> => page.evaluate<boolean>('window.paint.ms > 0');
+    for (const end = performance.now() + paintPatienceMs; !(await isPainted()) && performance.now() < end;) await delay(50);
     const { ms, shift } = await page.evaluate<{ ms: number; shift: number }>('window.paint');
     const counted = [...fetched.values()].filter(({ url }) => url.protocol.startsWith('http') && !apart(url));
     return {

@@ -9,6 +9,7 @@ import { optimizeFile } from '#engine/verbs/optimize';
 import { reduce } from '#engine/verbs/reduce';
 import { writeDemoModel } from '#engine/generators/write-demo-model';
 import { modelPath } from '#test/models';
+import { makeSampleMap, type SampleMapFigures } from '../../script/sample-map/make-map.ts';
 import { makeSampleScene, type SampleSceneFigures } from '../../script/sample-scene/make-scene.ts';
 
 interface Side {
@@ -85,5 +86,19 @@ describe('the scene shown on /obliquePhotography', function scene() {
     const written = await readdir(served, { recursive: true, withFileTypes: true });
     expect(written.filter((file) => file.isFile() && file.name.endsWith('.glb'))).to.have.length(after.tiles);
     await rm(folder, { recursive: true });
+  });
+});
+
+describe('the picture shown on /mapSuperd123', function map() {
+  this.timeout(240_000);
+
+  it('is what our net makes of our own town, and nearer to it than plain enlargement', async () => {
+    const shown = JSON.parse(await readFile(join(dirname(samplesPath), 'sample-map.json'), 'utf8')) as SampleMapFigures;
+    const { after, figures } = await makeSampleMap();
+    expect(figures).to.deep.equal({ ...shown, netDb: figures.netDb });
+    expect(figures.netDb).to.be.closeTo(shown.netDb, 0.05);
+    expect(shown.netDb - shown.lanczosDb).to.be.above(1);
+    const committed = await readFile(join(dirname(samplesPath), 'pictures/map-after.webp'));
+    expect(after.length / committed.length).to.be.within(0.95, 1.05);
   });
 });

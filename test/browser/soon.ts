@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'chai';
+import type { Page } from 'playwright-core';
 
 const patienceMs = 15_000;
 
@@ -14,3 +15,7 @@ export async function expectSoon<T>(read: () => T | Promise<T>, expected: T, mes
   }
   expect(found, message).to.deep.equal(expected);
 }
+
+/** Waits until an expression holds in the page. Playwright's `waitForFunction` would have the page itself evaluate text, which our content policy forbids. */
+export const untilPage = (page: Page, expression: string): Promise<void> =>
+  expectSoon(() => page.evaluate<boolean>(expression), true, expression);

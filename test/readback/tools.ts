@@ -11,7 +11,15 @@ const run = promisify(execFile);
 export const scripts = fileURLToPath(new URL('../../../test/readback/', import.meta.url));
 
 /** Of Python's packages the modules that are imported. */
-const modules = { blender: 'bpy', usdCore: 'pxr', trimesh: 'trimesh', lib3mf: 'lib3mf', assimp: 'pyassimp', occt: 'OCP' } as const;
+const modules = {
+  blender: 'bpy',
+  usdCore: 'pxr',
+  trimesh: 'trimesh',
+  lib3mf: 'lib3mf',
+  assimp: 'pyassimp',
+  occt: 'OCP',
+  rasterio: 'rio_cogeo',
+} as const;
 
 export interface Tools {
   /** The interpreter that has them. */

@@ -1,5 +1,9 @@
 import type { PresetView } from '#domain/presets/views';
+import { sceneAssetTypes } from '#domain/scenes/assets';
+import { defaultTilesOptions } from '#domain/tiles/options';
 import { createOrder } from '#services/orders/create';
+import { newId } from '#storage/database/ids';
+import { checkedMap } from '#test/maps';
 import { own, type Visit, type Visits } from './visit.ts';
 import { secretWord, type World } from './world.ts';
 
@@ -9,6 +13,17 @@ const file = (overrides: Parameters<World['file']>[0] = {}, also: object = {}): 
 });
 const job = (overrides: Parameters<World['job']>[0] = {}, also: object = {}): Visit => ({
   payload: async (world) => ({ id: (await world.job(overrides)).id, ...also }),
+  others: 'job.notFound',
+});
+/** A scene of which the owner has bought everything. */
+const scene = (also: object): Visit => ({
+  payload: async (world) => {
+    const { id, ownerId, createdAt } = await world.job({ kind: 'tiles', input: { kind: 'tiles', options: defaultTilesOptions } });
+    const { sceneAssets, transact } = world.api.database;
+    const rows = sceneAssetTypes.map((type) => ({ jobId: id, type, ownerId, orderId: newId(), createdAt }));
+    await transact((transaction) => sceneAssets.bulkCreate(rows, { transaction }));
+    return { id, ...also };
+  },
   others: 'job.notFound',
 });
 const upload: Visit = {
@@ -38,6 +53,8 @@ const resultKey = 'jobs/x/1/result.glb';
 export const modelVisits: Visits = {
   getObjectModelFileUploadSettings: own(),
   getSceneModelFileUploadSettings: own(),
+  getMapFileUploadSettings: own(),
+  processingMap: { payload: async (world) => ({ fileId: (await world.file(checkedMap)).id }), others: 'file.notFound' },
   getFileMaxSize: own({ modelType: 0 }),
   storageUsage: own(),
   getHuaweiParam: upload,
@@ -84,6 +101,8 @@ export const modelVisits: Visits = {
   jobCancel: job({ status: 'Queued' }),
   jobRetry: job({ status: 'Error' }),
   deleteResult: job(),
+  sceneEmbed: scene({ isOpen: true }),
+  sceneLogo: scene({ name: '' }),
   presetList: own(),
   presetSave: own({ name: '展厅', options: {} }),
   presetRename: preset({ name: '展厅' }),

@@ -12,7 +12,7 @@ import type { TestApi } from '#test/api';
 import { buildUser } from '#test/people';
 import { buildTaggedPicture } from '#test/pictures';
 import { accessibilityFaults, openPage, sidewaysOverflow, typeByHand, type WatchedPage } from '../browser.ts';
-import { expectSoon } from '../soon.ts';
+import { expectSoon, untilPage } from '../soon.ts';
 import { smallButtons } from './fingers.ts';
 import { sessionCookies } from './session-cookies.ts';
 import { openStage, sharedBrowser } from './stage.ts';
@@ -124,7 +124,7 @@ describe('the personal centre in the browser', function personalCentre() {
     await page.getByText('修改成功').waitFor();
     const shown = page.locator('img[src^="/media/avatars/"]');
     await expectSoon(() => shown.count(), 2);
-    await page.waitForFunction("[...document.querySelectorAll('img')].every((image) => image.complete && image.naturalWidth === 256)");
+    await untilPage(page, "[...document.querySelectorAll('img')].every((image) => image.complete && image.naturalWidth === 256)");
 
     // Refused when it loads, it is not shown; nothing is said.
     refusesPictures = true;
@@ -308,12 +308,12 @@ describe('the personal centre in the browser', function personalCentre() {
       await page.getByRole('heading', { name: part }).waitFor();
       expect(await sidewaysOverflow(page), path).to.equal(0);
       expect(await accessibilityFaults(page), path).to.deep.equal([]);
-      expect(await smallButtons(page), path).to.deep.equal([]);
+      await expectSoon(() => smallButtons(page), [], path);
     }
     await page.getByRole('button', { name: '修改头像' }).click();
     await page.getByLabel('选择头像图片').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await buildTaggedPicture() });
     await page.getByRole('application', { name: /裁剪区域/ }).waitFor();
-    expect(await smallButtons(page)).to.deep.equal([]);
+    await expectSoon(() => smallButtons(page), []);
     await settle(watched);
   });
 

@@ -5,6 +5,7 @@ import type { Locator, Page } from 'playwright-core';
 import { keySteps, scratchSize, sliderSize } from '#domain/risk/limits';
 import { scratchByHand, slideByHand } from '../../hands.ts';
 import { bytesOf, findGap, findShield, rowsOfShield } from '../../puzzles.ts';
+import { untilPage } from '../soon.ts';
 
 export const puzzleOf = (page: Page): Locator => page.getByRole('dialog', { name: '智能验证' });
 
@@ -74,7 +75,7 @@ export async function untilSolved(page: Page, solved: Locator, hand: (page: Page
 async function lookForShield(page: Page) {
   const canvas = puzzleOf(page).locator('canvas');
   await canvas.waitFor();
-  await page.waitForFunction("document.querySelector('dialog canvas').getContext('2d').getImageData(9, 9, 1, 1).data[3] === 255");
+  await untilPage(page, "document.querySelector('dialog canvas').getContext('2d').getImageData(9, 9, 1, 1).data[3] === 255");
   const foil = await page.evaluate<string>(
     `(() => {
       const small = document.createElement('canvas');

@@ -102,10 +102,7 @@ describe('the mall', function () {
   it('shows visitors what is on sale, with little script, and has them sign in to buy', async () => {
     const { api } = stage;
     const { id } = await buildGoods(api, seller, { name: '给访客看的' });
-    const { page } = await stage.customer('/agreement');
-    // What the page is still asking for must not bring its cookies back.
-    await page.goto('about:blank');
-    await page.context().clearCookies();
+    const { page } = await stage.visitor('/agreement');
     for (const path of ['/transaction', `/transaction/detail?id=${id}`]) {
       await page.goto(api.origin + path);
       await page.getByRole('button', { name: '登录/注册' }).waitFor();

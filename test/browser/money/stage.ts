@@ -39,6 +39,8 @@ export interface Stage {
   shop: PaymentShop;
   /** Somebody who has so much, signed in, with the page at `path` open; a function makes first what the page is to show. */
   customer(path: string | ((user: UserRow, couponIds: readonly string[]) => Promise<string>), has?: Possessions): Promise<Customer>;
+  /** Somebody who has not signed in. */
+  visitor(path: string): Promise<WatchedPage>;
   /** Lets this browser open the pages under `/local`, as who has the link that `script/server` prints. */
   openPayerPages(page: Page): Promise<void>;
   close(): Promise<void>;
@@ -80,6 +82,11 @@ export async function openStage(overrides: Partial<ApiDeps> = {}): Promise<Stage
   return {
     ...{ api, shop },
     customer: (path, has) => enter(api, path, has),
+    async visitor(path) {
+      const watched = await openPage(await sharedBrowser(), wide);
+      await watched.page.goto(api.origin + path);
+      return watched;
+    },
     openPayerPages: async (page) => void (await page.context().request.get(`${api.origin}/local/payments?key=${localKey}`)),
     async close() {
       await api.close();

@@ -140,7 +140,7 @@ describe('the upload dialog', function uploadDialog() {
     expect(await toast('模型正在后台处理，可在「源文件管理」查看').getByRole('link').getAttribute('href')).to.equal('/workbench/myUpload');
     await page.unroute('**/objects/**');
     await choose(page, paths.broken);
-    await page.getByText('模型检测失败').first().waitFor();
+    await page.getByRole('heading', { name: '检测失败' }).waitFor();
     await dialogOf(page).getByRole('button', { name: '关闭' }).last().click();
     await dialogOf(page).waitFor({ state: 'hidden' });
     expect(await page.locator('[data-toast]').count()).to.equal(0);

@@ -5,6 +5,7 @@ import { expect } from 'chai';
 import type { CDPSession, Page } from 'playwright-core';
 import { unpackArchive } from '#engine/archives/unpack';
 import { modelPath } from '#test/models';
+import { townPicture } from '../maps/map-files.ts';
 import { expectSoon } from '../soon.ts';
 import { expectSound, narrow, sharedStage, type Stage } from './stage.ts';
 
@@ -87,6 +88,38 @@ describe('what is dropped on a page', function drops() {
     await another.drop(10, 10);
     await dialog(page).getByRole('alert').getByText('note.txt').waitFor();
     expect(await dialog(page).count()).to.equal(1);
+    await page.context().close();
+  });
+
+  it('is a map beside a map, also while the first is still looked at', async () => {
+    const { page, user } = await stage.maker('/workbench/mapSuperdivision');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    for (const name of ['东', '西']) {
+      await writeFile(join(folder, `${name}.png`), await townPicture(96, 64));
+      const drag = await dragInto(page, { files: [join(folder, `${name}.png`)] });
+      await drag.over(10, 10);
+      await drag.drop(10, 10);
+      await page.getByRole('dialog', { name: '影像上传' }).getByText('检测完成', { exact: true }).waitFor();
+    }
+    const types = async () => (await stage.api.database.files.findAll({ where: { ownerId: user.id } })).map(({ modelType }) => modelType);
+    await expectSoon(types, ['map', 'map']);
+    await page.context().close();
+  });
+
+  it('are several maps, of whose world files it is said that they stay behind', async () => {
+    const { page } = await stage.maker('/workbench/mapSuperdivision');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const paths = ['南.png', '南.pgw', '北.png', '北.pgw'].map((name) => join(folder, name));
+    for (const path of paths) await writeFile(path, path.endsWith('.png') ? await townPicture(80, 60) : '1\n0\n0\n-1\n500000\n2500000\n');
+    const drag = await dragInto(page, { files: paths });
+    await drag.over(10, 10);
+    await drag.drop(10, 10);
+    const upload = page.getByRole('dialog', { name: '影像上传' });
+    await upload.getByRole('alert').getByText('坐标文件没有上传：请把每幅影像和它的坐标文件分别选择，或压缩为 ZIP').waitFor();
+    await upload.getByRole('button', { name: '关闭' }).last().click();
+    const look = page.getByRole('link', { name: '去查看' });
+    await expectSoon(() => look.count(), 2);
+    expect(await look.first().getAttribute('href')).to.match(/^\/workbench\/mapSuperdivision\/uploadMaps\?report=/);
     await page.context().close();
   });
 

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
+import { completeMapOptions } from '#domain/maps/options';
 import { createOrder } from '#services/orders/create';
-import { buildFile } from '#test/work';
+import { buildFile, buildJob } from '#test/work';
 import { expectSoon } from '../soon.ts';
 import { expectSound, narrow, sharedStage, wide, type Stage } from './stage.ts';
 
@@ -46,6 +47,16 @@ describe('the overview', function overview() {
     await expectSound(maker);
     await card.getByRole('link', { name: '并排比较' }).click();
     await page.waitForURL(`**/serviceResult/compare?fileId=${truck?.id}`);
+    await page.context().close();
+  });
+
+  it('is no newcomer’s to who has only maps, which lists of files leave out', async () => {
+    const { page, user } = await stage.maker('/404');
+    const map = await buildFile(stage.api.database, user.id, { modelType: 'map', fileName: '小镇.tif', modelName: '小镇' });
+    const input = { kind: 'superResolve', options: completeMapOptions({}) } as const;
+    await buildJob(stage.api.database, map, { kind: 'superResolve', input, status: 'Error', endedAt: new Date() });
+    await page.goto(`${stage.api.origin}/workbench`);
+    await page.getByRole('region', { name: '需要您处理' }).getByText('小镇').waitFor();
     await page.context().close();
   });
 

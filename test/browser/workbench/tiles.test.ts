@@ -75,6 +75,7 @@ describe('3D Tiles of an oblique model', function tiles() {
         ...tilePresets.compatible.options,
         ...{ textureSize: 512, ratio: 0.99, errorPixels: 2 },
         ...{ heightOffset: 5, system: 'EPSG:4547', origin: [500_000, 2_500_000, 0] },
+        centre: null,
       },
     });
     await page.getByText('1.0（b3dm）').waitFor();
@@ -149,6 +150,13 @@ describe('3D Tiles of an oblique model', function tiles() {
     await dialog.getByLabel('坐标系').fill('EPSG:4526');
     await dialog.getByText('场景将放在东经 114.00000°，北纬 22.59').waitFor();
     expect(await begin.isDisabled()).to.equal(false);
+    await dialog.getByLabel('中心经度').fill('114.002');
+    await dialog.getByText('中心要写明经度和纬度').waitFor();
+    expect(await begin.isDisabled()).to.equal(true);
+    await dialog.getByLabel('中心纬度').fill('22.6');
+    await dialog.getByText('场景的中心将放在东经 114.00200°，北纬 22.60000°，最低处高').waitFor();
+    expect(await begin.isDisabled()).to.equal(false);
+    await takePicture(page, 'tiles-centre');
     await page.setViewportSize(narrow);
     await dialog.getByLabel('坐标系').scrollIntoViewIfNeeded();
     await takePicture(page, 'tiles-nowhere-390');
