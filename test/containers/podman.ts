@@ -21,6 +21,7 @@ const programs = [
   'docker-compose',
   'temporal-server',
   'temporal-sql-tool',
+  'temporal-ui',
   'caddy',
 ];
 const elsewhere = ['/usr/lib/podman', '/usr/libexec/podman'];

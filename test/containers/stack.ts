@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
-import { appendFile, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, chown, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { randomInt } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,12 +12,16 @@ import type { Podman } from './podman.ts';
 const run = promisify(execFile);
 const prefix = 'modelmill-test-';
 const composeLabel = 'com.docker.compose.project';
-/** All but what Debian has no package of: Temporal's UI and Grafana. */
-const started = ['proxy', 'orchestration', 'io', 'cpu', 'temporal-namespace', 'prometheus'];
+/** All but Grafana, of which Debian has no package and whose Go module has no pages. */
+const started = ['proxy', 'orchestration', 'io', 'cpu', 'temporal-namespace', 'temporal-ui', 'prometheus'];
+/** Of the image, and its group. */
+export const imageUser = [10_001, 10_001] as const;
+
 export interface Stack {
   /** Where a browser reaches it, through Caddy. */
   origin: string;
   prometheus: string;
+  temporalUi: string;
   /** Runs `docker-compose` on it, with `input` on its stdin; resolves to what it printed. @throws with its own words. */
   compose: (args: string[], input?: string) => Promise<string>;
   /** Ids of a service's containers that run now. */
@@ -26,6 +30,8 @@ export interface Stack {
   crash: (service: string) => Promise<string>;
   /** Starts what does not run, and waits for the api. */
   up: () => Promise<void>;
+  /** Has Caddy speak TLS by certificates of its own, with an operator's `settings.env` and `keys`, and resolves to the new origin and the file of the authority to trust. */
+  speakTls: (settings: string, keys: Record<string, string>) => Promise<{ origin: string; authority: string }>;
   /** Runs a task of an operator by docker/admin, with `backups` as /backups, and resolves to what it printed. @throws with its exit code as `code`. */
   admin: (args: readonly string[], options?: { input?: string; backups?: string }) => Promise<string>;
   /** Puts an image in the place of what runs by docker/roll. @throws with its own words. */
@@ -38,14 +44,14 @@ export interface Stack {
   stop: () => Promise<void>;
 }
 
-/** Calls `look` until it answers something else than undefined. @throws after `withinMs`, with what was waited for. */
-export async function eventually<T>(what: string, withinMs: number, look: () => Promise<T | undefined>): Promise<T> {
+/** Calls `look` every half second, or as often as asked, until it answers something else than undefined. @throws after `withinMs`, with what was waited for. */
+export async function eventually<T>(what: string, withinMs: number, look: () => Promise<T | undefined>, everyMs = 500): Promise<T> {
   const until = Date.now() + withinMs;
   for (;;) {
     const found = await look().catch(() => undefined);
     if (found !== undefined) return found;
     if (Date.now() > until) throw new Error(`${what}: not within ${withinMs / 1000} s`);
-    await delay(500);
+    await delay(everyMs);
   }
 }
 
@@ -84,7 +90,13 @@ export async function startStack(containers: Podman, image: string): Promise<Sta
   const mine = new Set(['.env', 'keys', 'secrets', 'settings.env'].map((name) => join(repository, 'docker', name)));
   await cp(join(repository, 'docker'), folder, { recursive: true, filter: (path) => !mine.has(path) });
   await run(join(folder, 'prepare'));
-  const [site, s3, ui, prometheus, grafana] = [await freePort(), await freePort(), await freePort(), await freePort(), await freePort()];
+  const [site, s3, temporalUi, prometheus, grafana] = [
+    await freePort(),
+    await freePort(),
+    await freePort(),
+    await freePort(),
+    await freePort(),
+  ];
   const origin = `http://localhost:${site}`;
   await set(join(folder, '.env'), {
     MODELMILL_IMAGE: image,
@@ -94,7 +106,7 @@ export async function startStack(containers: Podman, image: string): Promise<Sta
     S3_PUBLIC_ENDPOINT: `http://localhost:${s3}`,
     SITE_S3: `http://:${s3}`,
     SITE_S3_PORT: String(s3),
-    TEMPORAL_UI_PORT: String(ui),
+    TEMPORAL_UI_PORT: String(temporalUi),
     PROMETHEUS_PORT: String(prometheus),
     GRAFANA_PORT: String(grafana),
     FRONT_SUBNET: `172.31.${randomInt(1, 240)}.0/24`,
@@ -140,12 +152,31 @@ export async function startStack(containers: Podman, image: string): Promise<Sta
     origin,
     up,
     prometheus: `http://localhost:${prometheus}`,
+    temporalUi: `http://localhost:${temporalUi}`,
     compose,
     containersOf,
     crash: async (service) => {
       const [id = ''] = await containersOf(service);
       process.kill(Number(await podman('inspect', '--format', '{{.State.Pid}}', id)), 'SIGKILL');
       return id;
+    },
+    speakTls: async (settings, keys) => {
+      await writeFile(join(folder, 'settings.env'), settings);
+      for (const [name, text] of Object.entries(keys)) {
+        await writeFile(join(folder, 'keys', name), text, { mode: 0o400 });
+        await chown(join(folder, 'keys', name), ...imageUser);
+      }
+      const [pages, objects] = [`https://localhost:${site}`, `https://localhost:${s3}`];
+      await set(join(folder, '.env'), { PUBLIC_ORIGIN: pages, SITE: pages, S3_PUBLIC_ENDPOINT: objects, SITE_S3: objects });
+      await compose(['up', '--detach', ...started]);
+      const authority = join(folder, 'authority.crt');
+      await eventually('the api through Caddy, by TLS', 300_000, async () => {
+        const [proxy = ''] = await containersOf('proxy');
+        await podman('cp', `${proxy}:/data/caddy/pki/authorities/local/root.crt`, authority);
+        await run('curl', ['--silent', '--fail', '--cacert', authority, `${pages}/readyz`]);
+        return true;
+      });
+      return { origin: pages, authority };
     },
     admin: async (args, { input = '', backups } = {}) => {
       const asked = run(join(folder, 'admin'), args, { env: { ...programs, ...(backups !== undefined && { BACKUPS: backups }) } });

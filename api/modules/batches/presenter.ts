@@ -5,10 +5,19 @@ import { areOfMaps, batchFileName } from '#domain/batches/words';
 import type { SubmittedView } from '#domain/jobs/views';
 import type { Batch, BatchPlace } from '#services/batches/read';
 import type { PaidAtOnce } from '#services/orders/pay-at-once';
-import { presentJob } from '../jobs/presenter.ts';
+import { presentJob, sourcePictureOf } from '../jobs/presenter.ts';
 
 const presentPlace = ({ place, subject, state, tips, canRetry, job, source }: BatchPlace): PlaceView => ({
-  ...{ place, fileId: subject.fileId, modelName: job?.modelName ?? subject.modelName, state, tips, canRetry },
+  ...{
+    place,
+    fileId: subject.fileId,
+    fileName: source?.fileName ?? '',
+    modelName: job?.modelName ?? subject.modelName,
+    state,
+    tips,
+    canRetry,
+  },
+  sourceThumbnailUrl: sourcePictureOf(source),
   job: job === null ? null : presentJob(job, source),
 });
 

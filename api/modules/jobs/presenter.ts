@@ -78,11 +78,15 @@ function presentBase(job: JobRow, source: JobSource | undefined): JobCardBase {
     reportUrl: job.reportKey === null ? null : jobMediaPath(id, 'report.json'),
     thumbnailUrl: job.thumbnailKey === null ? null : jobMediaPath(id, 'thumbnail.webp'),
     previewUrl: kept?.previewKey ? fileMediaPath(kept.id, 'preview.glb') : null,
-    sourceThumbnailUrl: kept?.thumbnailKey ? fileMediaPath(kept.id, 'thumbnail.webp') : null,
+    sourceThumbnailUrl: sourcePictureOf(source),
     before: figures?.before ?? null,
     after: figures?.after ?? null,
   };
 }
+
+/** Where the picture of a job's source is shown; null where there is none, or none any more. */
+export const sourcePictureOf = (source: JobSource | undefined): string | null =>
+  source?.purgedAt === null && source.thumbnailKey !== null ? fileMediaPath(source.id, 'thumbnail.webp') : null;
 
 /** A file's lightweighting jobs, side by side. */
 export function presentRuns({ file, runs, totalCount }: FileRuns): FileRunsView {

@@ -38,7 +38,7 @@ export const PlaceList = ({ places, methods, saves, busy, onRetry }: Props) => (
       return (
         <li key={place.place} aria-label={labelOf(place, method)}>
           <div className={styles.picture}>
-            <Thumbnail url={pictureOf(place)} format={extensionOf(place.job?.fileName ?? '')} alt="" />
+            <Thumbnail url={pictureOf(place)} format={extensionOf(place.fileName)} alt="" />
           </div>
           <div className={styles.about}>
             <p className={styles.name}>
@@ -71,7 +71,7 @@ export const PlaceList = ({ places, methods, saves, busy, onRetry }: Props) => (
 const labelOf = ({ modelName }: PlaceView, method: string | undefined): string =>
   method === undefined ? modelName : `${modelName} ${method}`;
 
-const pictureOf = ({ job }: PlaceView): string | null => job?.thumbnailUrl ?? job?.sourceThumbnailUrl ?? null;
+const pictureOf = ({ job, sourceThumbnailUrl }: PlaceView): string | null => job?.thumbnailUrl ?? sourceThumbnailUrl;
 
 const Download = ({ id, name }: { id: string; name: string }) => (
   <Button aria-label={`下载 ${name}`} onClick={() => void downloadOf(id, 'result').catch(toast.error)}>

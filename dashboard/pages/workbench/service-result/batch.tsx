@@ -14,6 +14,7 @@ import { BatchSummary } from '../../../features/batches/batch-summary.tsx';
 import { PlaceList } from '../../../features/batches/place-list.tsx';
 import { faceOf } from '../../../features/jobs/kinds/faces.ts';
 import { PaymentDialog } from '../../../features/payments/index.ts';
+import { useMenuPlace } from '../../../hooks/menu-place.ts';
 import { usePageTitle } from '../../../hooks/page-title.ts';
 import styles from './compare.module.css';
 
@@ -24,6 +25,7 @@ export function BatchPage() {
   const { data: batch, error, mutate } = useBatch(id);
   const [busy, setBusy] = useState(false);
   const [paying, setPaying] = useState<string | null>(null);
+  useMenuPlace(batch?.areMaps ? addresses.maps : null);
   usePageTitle(batch === undefined ? '批次' : titleOf(batch));
   if (id === '') {
     return (
