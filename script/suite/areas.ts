@@ -100,7 +100,7 @@ export const areas: Area[] = [
     environment: { ROLLING_RESTARTS: '10' },
   },
   // Builds every image first, which takes longer than the rest of an hour's suite has: docs/operations.md, "What was seen of the stack".
-  { name: 'containers', tests: ['test/containers/*.test.js'], budgetSeconds: 1200, needs: ['containers'], onlyNamed: true },
+  { name: 'containers', tests: ['test/containers/*.test.js'], budgetSeconds: 1200, needs: ['chromium', 'containers'], onlyNamed: true },
   { name: 'samples', tests: ['test/samples/**/*.test.js'], budgetSeconds: 60, needs: [], corpus: samplesFolder },
   // Fetches its readers into the cache folder first, which takes minutes once.
   { name: 'readback', tests: ['test/readback/*.test.js'], budgetSeconds: 240, needs: ['chromium'] },
