@@ -1,4 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
+import { existsSync as isThere } from 'node:fs';
 import { appendFile, chown, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { randomInt } from 'node:crypto';
 import { tmpdir } from 'node:os';
@@ -70,13 +71,17 @@ async function findRemains(podman: Podman['podman'], project: string): Promise<{
   return found;
 }
 
-/** Removes what earlier runs that were killed have left. */
-async function clearLeftOvers(podman: Podman['podman']): Promise<void> {
-  for (const { kind, name } of await findRemains(podman, prefix)) {
+/** Removes what is left of projects whose names begin so, but for those of which `isSpared` says yes. */
+async function remove(podman: Podman['podman'], project: string, isSpared = (_name: string): boolean => false): Promise<void> {
+  for (const { kind, name } of await findRemains(podman, project)) {
+    if (isSpared(name)) continue;
     const force = kind === 'container' ? ['--force', '--volumes', '--time', '0'] : ['--force'];
     await podman(kind, 'rm', ...force, name).catch(() => undefined);
   }
 }
+
+/** Whether the run whose process a name tells is still at work. */
+const isAtWork = (name: string): boolean => isThere(`/proc/${Number.parseInt(name.slice(prefix.length), 10)}`);
 
 /**
  * Starts docker/compose.yaml as docs/operations.md has it (docker/prepare, docker/.env, docker-compose up), on free ports and on images of
@@ -84,7 +89,8 @@ async function clearLeftOvers(podman: Podman['podman']): Promise<void> {
  */
 export async function startStack(containers: Podman, image: string): Promise<Stack> {
   const { podman, environment } = containers;
-  await clearLeftOvers(podman);
+  // What earlier runs that were killed have left.
+  await remove(podman, prefix, isAtWork);
   const folder = await mkdtemp(join(tmpdir(), prefix));
   const project = `${prefix}${process.pid}`;
   const mine = new Set(['.env', 'keys', 'secrets', 'settings.env'].map((name) => join(repository, 'docker', name)));
@@ -143,7 +149,7 @@ export async function startStack(containers: Podman, image: string): Promise<Sta
     try {
       await compose(['down', '--volumes', '--remove-orphans', '--timeout', '10']);
     } finally {
-      await clearLeftOvers(podman);
+      await remove(podman, project);
       await rm(folder, { recursive: true, force: true });
     }
   };

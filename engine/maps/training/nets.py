@@ -71,7 +71,7 @@ shapes = {
     ('fast', 2): (32, 5),
     ('fine', 2): (32, 8),
     # Four times the edge is four times as cheap a pixel: one net is quick enough for both.
-    ('both', 4): (64, 6),
+    ('both', 4): (64, 3),
 }
 
 
