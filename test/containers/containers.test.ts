@@ -4,6 +4,7 @@ import { chown, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
 import type { ModelStatusView, SocketFrame } from '#domain/events/push';
@@ -24,6 +25,7 @@ import { eventually, imageUser, startStack, type Stack } from './stack.ts';
 import { beginTraffic } from './traffic.ts';
 
 const run = promisify(execFile);
+const askPlatform = fileURLToPath(new URL('../processes/ask-platform.js', import.meta.url));
 const image = 'localhost/modelmill';
 const phone = '13800000000';
 const password = 'Walk-through-1';
@@ -272,8 +274,7 @@ describe('docker/compose.yaml, with engines of Debian’s', function () {
     const settings = 'SIGNIN_WECHAT_APP_ID=wx0000000000000000\nSIGNIN_WECHAT_APP_SECRET_FILE=/run/keys/wechat\n';
     const { origin, authority } = await stack.speakTls(settings, { wechat: 'a secret of nobody' });
     const env = { ...process.env, NODE_EXTRA_CA_CERTS: authority };
-    const ask = join(repository, 'dist/test/processes/ask-platform.js');
-    const methods = await run(process.execPath, [ask, origin, 'thirdPartyMethods'], { env });
+    const methods = await run(process.execPath, [askPlatform, origin, 'thirdPartyMethods'], { env });
     expect(JSON.parse(methods.stdout)).to.deep.equal(['weixin']);
     const demo = join(repository, 'dist/script/commands/demo.js');
     const order = [demo, modelPath('stl/housing.stl'), '--at', origin, '--phone', phone, '--json', '--output', folder];
