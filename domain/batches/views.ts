@@ -5,7 +5,6 @@ import { placeStateNames } from './state.ts';
 const placeView = z.object({
   place: z.int().describe('批次里的第几个，从 1 开始'),
   fileId: z.string(),
-  fileName: z.string(),
   modelName: z.string(),
   sourceThumbnailUrl: z.string().nullable().describe('源文件的图，没有为 null'),
   state: z

@@ -1,10 +1,11 @@
 import { execFile, spawn } from 'node:child_process';
 import { existsSync as isThere } from 'node:fs';
 import { appendFile, chown, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { randomInt } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { freePort } from '../../script/platform/ports.ts';
 import { repository } from '../../script/suite/run-area.ts';
@@ -12,6 +13,8 @@ import type { Podman } from './podman.ts';
 
 const run = promisify(execFile);
 const prefix = 'modelmill-test-';
+/** A process, since Node learns whom to trust when it starts. */
+export const askPlatform = fileURLToPath(new URL('../processes/ask-platform.js', import.meta.url));
 const composeLabel = 'com.docker.compose.project';
 /** All but Grafana, of which Debian has no package and whose Go module has no pages. */
 const started = ['proxy', 'orchestration', 'io', 'cpu', 'temporal-namespace', 'temporal-ui', 'prometheus'];
@@ -31,8 +34,8 @@ export interface Stack {
   crash: (service: string) => Promise<string>;
   /** Starts what does not run, and waits for the api. */
   up: () => Promise<void>;
-  /** Has Caddy speak TLS by certificates of its own, with an operator's `settings.env` and `keys`, and resolves to the new origin and the file of the authority to trust. */
-  speakTls: (settings: string, keys: Record<string, string>) => Promise<{ origin: string; authority: string }>;
+  /** Has Caddy speak TLS by certificates of its own, with an operator's `settings.env` and `keys`, and resolves to the new origin and the environment in which Node trusts it. */
+  speakTls: (settings: string, keys: Record<string, string>) => Promise<{ origin: string; env: NodeJS.ProcessEnv }>;
   /** Runs a task of an operator by docker/admin, with `backups` as /backups, and resolves to what it printed. @throws with its exit code as `code`. */
   admin: (args: readonly string[], options?: { input?: string; backups?: string }) => Promise<string>;
   /** Puts an image in the place of what runs by docker/roll. @throws with its own words. */
@@ -80,8 +83,11 @@ async function remove(podman: Podman['podman'], project: string, isSpared = (_na
   }
 }
 
-/** Whether the run whose process a name tells is still at work. */
-const isAtWork = (name: string): boolean => isThere(`/proc/${Number.parseInt(name.slice(prefix.length), 10)}`);
+/** Whether another run, whose process a name tells, is still at work. */
+function isAtWork(name: string): boolean {
+  const pid = Number.parseInt(name.slice(prefix.length), 10);
+  return pid !== process.pid && isThere(`/proc/${pid}`);
+}
 
 /**
  * Starts docker/compose.yaml as docs/operations.md has it (docker/prepare, docker/.env, docker-compose up), on free ports and on images of
@@ -92,7 +98,7 @@ export async function startStack(containers: Podman, image: string): Promise<Sta
   // What earlier runs that were killed have left.
   await remove(podman, prefix, isAtWork);
   const folder = await mkdtemp(join(tmpdir(), prefix));
-  const project = `${prefix}${process.pid}`;
+  const project = `${prefix}${process.pid}-${randomBytes(3).toString('hex')}`;
   const mine = new Set(['.env', 'keys', 'secrets', 'settings.env'].map((name) => join(repository, 'docker', name)));
   await cp(join(repository, 'docker'), folder, { recursive: true, filter: (path) => !mine.has(path) });
   await run(join(folder, 'prepare'));
@@ -176,13 +182,14 @@ export async function startStack(containers: Podman, image: string): Promise<Sta
       await set(join(folder, '.env'), { PUBLIC_ORIGIN: pages, SITE: pages, S3_PUBLIC_ENDPOINT: objects, SITE_S3: objects });
       await compose(['up', '--detach', ...started]);
       const authority = join(folder, 'authority.crt');
+      const env = { ...process.env, NODE_EXTRA_CA_CERTS: authority };
       await eventually('the api through Caddy, by TLS', 300_000, async () => {
         const [proxy = ''] = await containersOf('proxy');
         await podman('cp', `${proxy}:/data/caddy/pki/authorities/local/root.crt`, authority);
-        await run('curl', ['--silent', '--fail', '--cacert', authority, `${pages}/readyz`]);
+        await run(process.execPath, [askPlatform, pages, 'thirdPartyMethods'], { env });
         return true;
       });
-      return { origin: pages, authority };
+      return { origin: pages, env };
     },
     admin: async (args, { input = '', backups } = {}) => {
       const asked = run(join(folder, 'admin'), args, { env: { ...programs, ...(backups !== undefined && { BACKUPS: backups }) } });

@@ -8,15 +8,7 @@ import type { PaidAtOnce } from '#services/orders/pay-at-once';
 import { presentJob, sourcePictureOf } from '../jobs/presenter.ts';
 
 const presentPlace = ({ place, subject, state, tips, canRetry, job, source }: BatchPlace): PlaceView => ({
-  ...{
-    place,
-    fileId: subject.fileId,
-    fileName: source?.fileName ?? '',
-    modelName: job?.modelName ?? subject.modelName,
-    state,
-    tips,
-    canRetry,
-  },
+  ...{ place, fileId: subject.fileId, modelName: job?.modelName ?? subject.modelName, state, tips, canRetry },
   sourceThumbnailUrl: sourcePictureOf(source),
   job: job === null ? null : presentJob(job, source),
 });

@@ -53,7 +53,7 @@ export const presentJobDetail = ({ job, source, assets }: Awaited<ReturnType<typ
 
 function presentBase(job: JobRow, source: JobSource | undefined): JobCardBase {
   const { id, version, batchId, modelName, status, stage, percent, resultBytes } = job;
-  const kept = source?.purgedAt === null ? source : undefined;
+  const kept = keptOf(source);
   // Scenes and maps are no models: their figures are their own.
   const figures = job.result === null || job.result.kind === 'tiles' || job.result.kind === 'superResolve' ? null : job.result;
   return {
@@ -84,9 +84,14 @@ function presentBase(job: JobRow, source: JobSource | undefined): JobCardBase {
   };
 }
 
+/** A source whose objects are there still. */
+const keptOf = (source: JobSource | undefined): JobSource | undefined => (source?.purgedAt === null ? source : undefined);
+
 /** Where the picture of a job's source is shown; null where there is none, or none any more. */
-export const sourcePictureOf = (source: JobSource | undefined): string | null =>
-  source?.purgedAt === null && source.thumbnailKey !== null ? fileMediaPath(source.id, 'thumbnail.webp') : null;
+export function sourcePictureOf(source: JobSource | undefined): string | null {
+  const kept = keptOf(source);
+  return kept?.thumbnailKey ? fileMediaPath(kept.id, 'thumbnail.webp') : null;
+}
 
 /** A file's lightweighting jobs, side by side. */
 export function presentRuns({ file, runs, totalCount }: FileRuns): FileRunsView {

@@ -38,7 +38,7 @@ export const PlaceList = ({ places, methods, saves, busy, onRetry }: Props) => (
       return (
         <li key={place.place} aria-label={labelOf(place, method)}>
           <div className={styles.picture}>
-            <Thumbnail url={pictureOf(place)} format={extensionOf(place.fileName)} alt="" />
+            <Thumbnail url={pictureOf(place)} format={extensionOf(place.job?.fileName ?? '')} alt="" />
           </div>
           <div className={styles.about}>
             <p className={styles.name}>
