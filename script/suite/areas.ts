@@ -34,7 +34,7 @@ export const areas: Area[] = [
   { name: 'hostile', tests: ['test/hostile/*.test.js'], budgetSeconds: 210, needs: ['bubblewrap'] },
   { name: 'recovery', tests: ['test/recovery/*.test.js'], budgetSeconds: 450, needs: ['mariadb', 's3'] },
   { name: 'browser-accounts', tests: ['test/browser/accounts/*.test.js'], budgetSeconds: 530, needs: ['chromium'] },
-  { name: 'browser-maps', tests: ['test/browser/maps/*.test.js'], budgetSeconds: 150, needs: ['chromium'] },
+  { name: 'browser-maps', tests: ['test/browser/maps/*.test.js'], budgetSeconds: 210, needs: ['chromium'] },
   { name: 'browser-money', tests: ['test/browser/money/*.test.js'], budgetSeconds: 540, needs: ['chromium'] },
   { name: 'browser-uploads', tests: ['test/browser/uploads/*.test.js'], budgetSeconds: 190, needs: ['chromium'] },
   { name: 'browser-workbench', tests: ['test/browser/workbench/*.test.js'], budgetSeconds: 820, needs: ['chromium'] },

@@ -334,7 +334,7 @@ describe('the login popup', function loginPopup() {
         await field('手机号').fill('13900000005');
         await press('发送验证码');
         await says('用户不存在');
-        await field('手机号').fill(forgetful);
+        await typeByHand(field('手机号'), forgetful);
         await popup.getByRole('button', { name: '点击进行智能验证' }).click();
         await popup.getByRole('button', { name: '验证通过' }).waitFor();
         await press('发送验证码');
