@@ -3,16 +3,14 @@ import { AppError } from '#domain/errors/app-error';
 import { contentTypeOf } from '#domain/uploads/content-type';
 import { check } from '#domain/workflows/kinds/check';
 import type { Subject } from '#domain/workflows/subject';
-import { reportCheckProgress } from '#services/checks/progress';
 import { recordInspected } from '#services/checks/record-inspected';
 import { recordUnpacked } from '#services/checks/record-unpacked';
-import { fileDisposal } from '#services/files/disposal';
 import { filePartsKey, filePreviewKey, fileThumbnailKey } from '#storage/objects/keys';
+import { runCheckStep } from './check-step.ts';
 import type { CpuDeps } from './deps.ts';
 import { drawThumbnail } from './draw-thumbnail.ts';
 import { SupersededError } from './failures.ts';
 import { fetchModel } from './fetch-model.ts';
-import { createProgressWriter } from './progress-writer.ts';
 import type { ActivityRun } from './run-activity.ts';
 import { storeCover } from './store-cover.ts';
 
@@ -20,21 +18,11 @@ import { storeCover } from './store-cover.ts';
 const shares = { fetched: 0.15, examined: 0.85 };
 
 /** Reads and examines a file's model (hashing it unless it came in an archive) and stores its preview, its parts, thumbnail and report. */
-export async function inspectModel(deps: CpuDeps, { id, attempt }: Subject, run: ActivityRun): Promise<void> {
-  const { database, objects, runVerb } = deps;
-  const file = await database.files.findByPk(id);
-  if (file === null || file.attempt !== attempt || file.status !== 'Checking') throw new SupersededError();
-
-  const progress = createProgressWriter(
-    check.stages,
-    (stage, percent) => reportCheckProgress(deps, { id, attempt, stage, percent }),
-    run.log,
-  );
-  const signal = AbortSignal.any([run.signal, progress.lost]);
-  const within = { ...run, signal };
-  const { folder } = run;
-  const owner = file.ownerId;
-  try {
+export const inspectModel = (deps: CpuDeps, { id, attempt }: Subject, run: ActivityRun): Promise<void> =>
+  runCheckStep(deps, check.stages, { id, attempt }, run, async (step) => {
+    const { objects, runVerb } = deps;
+    const { file, folder, signal, progress } = step;
+    const owner = file.ownerId;
     const onBytes = (done: number, total: number): void =>
       file.stage === 'unpack'
         ? progress.report('unpack', done, total)
@@ -58,12 +46,12 @@ export async function inspectModel(deps: CpuDeps, { id, attempt }: Subject, run:
           progress.report('inspect', shares.fetched + ((shares.examined - shares.fetched) * done) / Math.max(1, total), 1),
       },
     ).catch(async (error: unknown) => {
-      if (error instanceof AppError && error.entry.permanent) await storeCover(deps, { id, attempt, owner, modelPath }, within);
+      if (error instanceof AppError && error.entry.permanent) await storeCover(deps, { id, attempt, owner, modelPath }, step);
       throw error;
     });
     const previewKey = filePreviewKey(id, attempt);
     const [{ thumbnailKey, bytes: thumbnailBytes }, { bytes: previewBytes }, { bytes: partsBytes }] = await Promise.all([
-      drawThumbnail(deps, { owner, modelPath: previewPath, key: fileThumbnailKey(id, attempt) }, within),
+      drawThumbnail(deps, { owner, modelPath: previewPath, key: fileThumbnailKey(id, attempt) }, step),
       objects.putFile(previewKey, previewPath, { contentType: contentTypeOf(previewPath), signal }),
       objects.putFile(filePartsKey(id, attempt), partsPath, { contentType: contentTypeOf(partsPath), signal }),
     ]);
@@ -71,10 +59,4 @@ export async function inspectModel(deps: CpuDeps, { id, attempt }: Subject, run:
     const named = { ...report, modelPath: file.modelPath ?? file.fileName };
     const found = { report: named, previewKey, thumbnailKey, bytes: previewBytes + thumbnailBytes + partsBytes };
     if (!(await recordInspected(deps, { id, attempt, ...found }))) throw new SupersededError();
-  } catch (error) {
-    await progress.close();
-    if (!progress.lost.aborted && !(error instanceof SupersededError)) throw error;
-    await fileDisposal.discard({ database, objects }, { id, attempt });
-    throw new SupersededError();
-  }
-}
+  });

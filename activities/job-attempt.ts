@@ -1,9 +1,6 @@
-import { inputOf, type JobInputs, type JobKind, type RunningJobStage } from '#domain/jobs/kinds';
-import { stageSpans, workSize } from '#domain/jobs/stage-seconds';
+import type { JobKind } from '#domain/jobs/kinds';
 import { contentTypeOf } from '#domain/uploads/content-type';
 import type { Subject } from '#domain/workflows/subject';
-import { jobDisposal } from '#services/jobs/disposal';
-import { reportJobProgress } from '#services/jobs/progress';
 import { recordResult, type RecordedResult } from '#services/jobs/record-result';
 import type { FileRow } from '#storage/database/models/files';
 import type { JobRow } from '#storage/database/models/jobs';
@@ -11,16 +8,11 @@ import type { CpuDeps } from './deps.ts';
 import { drawThumbnail } from './draw-thumbnail.ts';
 import { SupersededError } from './failures.ts';
 import { fetchModel, type FetchedModel } from './fetch-model.ts';
-import { createProgressWriter, type ProgressWriter } from './progress-writer.ts';
+import { runJobStep, type JobStep } from './job-step.ts';
 import type { ActivityRun } from './run-activity.ts';
-import { sourceOf } from './source-of.ts';
 
 /** What the steps of a job over a model are given. */
-export interface JobAttempt<K extends JobKind> extends ActivityRun, FetchedModel {
-  job: JobRow;
-  file: FileRow;
-  input: JobInputs[K];
-  progress: ProgressWriter<RunningJobStage<K>>;
+export interface JobAttempt<K extends JobKind> extends JobStep<K>, FetchedModel {
   /** Uploads a file from the job's folder to object storage, and counts it. */
   store: (key: string, path: string) => Promise<void>;
   /** Stores the report as it can be downloaded, and counts it. */
@@ -38,62 +30,36 @@ export type ModelSource = (
 const fileModel: ModelSource = ({ objects }, { file, folder }, options) => fetchModel(objects, file, folder, options);
 
 /**
- * Runs one attempt of a job over a model: fetches the model, keeps the row's progress up to date, records the result. If the attempt ends
- * elsewhere meanwhile, aborts the work and removes what it stored.
+ * Runs one attempt of a job over a model, as a step: fetches the model and records the result.
  */
-export async function runJobAttempt<K extends JobKind>(
+export const runJobAttempt = <K extends JobKind>(
   deps: CpuDeps,
   kind: K,
-  { id, attempt }: Subject,
+  subject: Subject,
   run: ActivityRun,
   work: (attempt: JobAttempt<K>) => Promise<Omit<RecordedResult, keyof Subject | 'bytes'>>,
   source: ModelSource = fileModel,
-): Promise<void> {
-  const { database, objects } = deps;
-  const job = await database.jobs.findByPk(id);
-  if (job === null || job.attempt !== attempt || job.status !== 'Running') throw new SupersededError();
-  const file = await sourceOf(database, job);
-  const progress = createProgressWriter(
-    stageSpans(kind, workSize(file)),
-    (stage, percent) => reportJobProgress(deps, { id, attempt, stage: stage as RunningJobStage, percent }),
-    run.log,
-  );
-  const signal = AbortSignal.any([run.signal, progress.lost]);
-  let bytes = 0;
-  const store: JobAttempt<K>['store'] = async (key, path) => {
-    bytes += (await objects.putFile(key, path, { contentType: contentTypeOf(path), signal })).bytes;
-  };
-  const storeReport: JobAttempt<K>['storeReport'] = async (key, report) => {
-    const text = Buffer.from(JSON.stringify(report, undefined, 2));
-    await objects.putBytes(key, text, { contentType: 'application/json' });
-    bytes += text.length;
-  };
-  const storeThumbnail: JobAttempt<K>['storeThumbnail'] = async (key, modelPath) => {
-    const drawn = await drawThumbnail(deps, { owner: file.ownerId, modelPath, key }, { ...run, signal });
-    bytes += drawn.bytes;
-    return drawn.thumbnailKey;
-  };
-  try {
+): Promise<void> =>
+  runJobStep(deps, kind, subject, run, async (step) => {
+    const { objects } = deps;
+    const { job, file, folder, signal, progress } = step;
+    let bytes = 0;
+    const store: JobAttempt<K>['store'] = async (key, path) => {
+      bytes += (await objects.putFile(key, path, { contentType: contentTypeOf(path), signal })).bytes;
+    };
+    const storeReport: JobAttempt<K>['storeReport'] = async (key, report) => {
+      const text = Buffer.from(JSON.stringify(report, undefined, 2));
+      await objects.putBytes(key, text, { contentType: 'application/json' });
+      bytes += text.length;
+    };
+    const storeThumbnail: JobAttempt<K>['storeThumbnail'] = async (key, modelPath) => {
+      const drawn = await drawThumbnail(deps, { owner: file.ownerId, modelPath, key }, step);
+      bytes += drawn.bytes;
+      return drawn.thumbnailKey;
+    };
     const onBytes = (done: number, total: number): void => progress.report('fetch', done, total);
-    const model = await source(deps, { job, file, folder: run.folder }, { signal, onBytes });
-    const made = await work({
-      ...run,
-      ...model,
-      signal,
-      job,
-      file,
-      input: inputOf(kind, job),
-      progress,
-      store,
-      storeReport,
-      storeThumbnail,
-    });
+    const model = await source(deps, { job, file, folder }, { signal, onBytes });
+    const made = await work({ ...step, ...model, store, storeReport, storeThumbnail });
     await progress.close();
-    if (!(await recordResult(deps, { id, attempt, bytes, ...made }))) throw new SupersededError();
-  } catch (error) {
-    await progress.close();
-    if (!progress.lost.aborted && !(error instanceof SupersededError)) throw error;
-    await jobDisposal.discard({ database, objects }, { id, attempt });
-    throw new SupersededError();
-  }
-}
+    if (!(await recordResult(deps, { ...subject, bytes, ...made }))) throw new SupersededError();
+  });

@@ -5,18 +5,17 @@ import { jobDisposal } from '#services/jobs/disposal';
 import { reportJobProgress } from '#services/jobs/progress';
 import type { FileRow } from '#storage/database/models/files';
 import type { JobRow } from '#storage/database/models/jobs';
+import { runAttempt, type AttemptRun } from './attempt.ts';
 import type { IoDeps } from './deps.ts';
 import { SupersededError } from './failures.ts';
-import { createProgressWriter, type ProgressWriter } from './progress-writer.ts';
 import type { ActivityRun } from './run-activity.ts';
 import { sourceOf } from './source-of.ts';
 
 /** What a step of a job is given whose work is shared out. */
-export interface JobStep<K extends JobKind> extends ActivityRun {
+export interface JobStep<K extends JobKind> extends AttemptRun<RunningJobStage<K>> {
   job: JobRow;
   file: FileRow;
   input: JobInputs[K];
-  progress: ProgressWriter<RunningJobStage<K>>;
 }
 
 /** Runs one of the steps of a job, of which several run side by side. If the attempt ends elsewhere meanwhile, aborts it and removes what the attempt stored. */
@@ -27,24 +26,14 @@ export async function runJobStep<K extends JobKind, T>(
   run: ActivityRun,
   work: (step: JobStep<K>) => Promise<T>,
 ): Promise<T> {
-  const { database, objects } = deps;
-  const job = await database.jobs.findByPk(id);
+  const job = await deps.database.jobs.findByPk(id);
   if (job === null || job.attempt !== attempt || job.status !== 'Running') throw new SupersededError();
-  const file = await sourceOf(database, job);
-  const progress = createProgressWriter(
-    stageSpans(kind, workSize(file)),
-    (stage, percent) => reportJobProgress(deps, { id, attempt, stage: stage as RunningJobStage, percent }),
-    run.log,
-  );
-  const signal = AbortSignal.any([run.signal, progress.lost]);
-  try {
-    const made = await work({ ...run, signal, job, file, input: inputOf(kind, job), progress });
-    await progress.close();
-    return made;
-  } catch (error) {
-    await progress.close();
-    if (!progress.lost.aborted && !(error instanceof SupersededError)) throw error;
-    await jobDisposal.discard({ database, objects }, { id, attempt });
-    throw new SupersededError();
-  }
+  const file = await sourceOf(deps.database, job);
+  const attempted = {
+    spans: stageSpans(kind, workSize(file)),
+    write: (stage: RunningJobStage<K>, percent: number) =>
+      reportJobProgress(deps, { id, attempt, stage: stage as RunningJobStage, percent }),
+    discard: () => jobDisposal.discard(deps, { id, attempt }),
+  };
+  return runAttempt(run, attempted, (step) => work({ ...step, job, file, input: inputOf(kind, job) }));
 }

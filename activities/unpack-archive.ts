@@ -1,21 +1,17 @@
 import { join } from 'node:path';
-import { AppError } from '#domain/errors/app-error';
 import { archiveFormatOf } from '#domain/formats';
 import { contentTypeOf } from '#domain/uploads/content-type';
 import { storedSize } from '#domain/uploads/stored-size';
 import { check } from '#domain/workflows/kinds/check';
 import type { Subject } from '#domain/workflows/subject';
-import { reportCheckProgress } from '#services/checks/progress';
 import { countUnpacked } from '#services/checks/count-unpacked';
 import { recordUnpacked } from '#services/checks/record-unpacked';
-import { fileDisposal } from '#services/files/disposal';
-import type { FileRow } from '#storage/database/models/files';
 import { unpackedKey } from '#storage/objects/keys';
+import { runUnzipStep, type CheckStep } from './check-step.ts';
 import { SupersededError } from './failures.ts';
 import { fetchHashed } from './fetch-object.ts';
 import { inParallel } from './in-parallel.ts';
 import type { IoDeps } from './deps.ts';
-import { createProgressWriter } from './progress-writer.ts';
 import type { ActivityRun } from './run-activity.ts';
 
 const concurrency = 4;
@@ -26,43 +22,17 @@ const shares = { fetched: 0.4, unpacked: 0.7 };
  * Hashes an upload; for an archive, also stores its entries one by one and finds the model among them. `archive.timeout` once `unzipMs`
  * have passed since this attempt started.
  */
-export async function unpackArchive(deps: IoDeps, input: Subject & { unzipMs: number }, run: ActivityRun): Promise<void> {
-  const { database, objects } = deps;
-  const { id, attempt, unzipMs } = input;
-  const file = await database.files.findByPk(id);
-  if (file === null || file.attempt !== attempt || file.status !== 'Checking') throw new SupersededError();
-
-  const deadline = AbortSignal.timeout(unzipMs);
-  const progress = createProgressWriter(
-    { unpack: check.stages.unpack },
-    (stage, percent) => reportCheckProgress(deps, { id, attempt, stage, percent }),
-    run.log,
-  );
-  const signal = AbortSignal.any([run.signal, deadline, progress.lost]);
-  try {
-    const unpacked = await unpack(deps, file, attempt, { ...run, signal }, unzipMs, (fraction) => progress.report('unpack', fraction, 1));
-    await progress.close();
+export const unpackArchive = (deps: IoDeps, input: Subject & { unzipMs: number }, run: ActivityRun): Promise<void> =>
+  runUnzipStep(deps, { unpack: check.stages.unpack }, input, run, async (step) => {
+    const { id, attempt, unzipMs } = input;
+    const unpacked = await unpack(deps, attempt, step, unzipMs);
+    await step.progress.close();
     if (!(await recordUnpacked(deps, { id, attempt, ...unpacked }))) throw new SupersededError();
-  } catch (error) {
-    await progress.close();
-    if (progress.lost.aborted || error instanceof SupersededError) {
-      await fileDisposal.discard({ database, objects }, { id, attempt });
-      throw new SupersededError();
-    }
-    if (deadline.aborted && !run.signal.aborted) throw new AppError('archive.timeout', {}, { cause: error });
-    throw error;
-  }
-}
+  });
 
-async function unpack(
-  deps: IoDeps,
-  file: FileRow,
-  attempt: number,
-  { folder, signal }: ActivityRun,
-  unzipMs: number,
-  onProgress: (fraction: number) => void,
-) {
+async function unpack(deps: IoDeps, attempt: number, { file, folder, signal, progress }: CheckStep<'unpack'>, unzipMs: number) {
   const { objects, runVerb } = deps;
+  const onProgress = (fraction: number): void => progress.report('unpack', fraction, 1);
   const deadlineAt = Date.now() + unzipMs;
   const isArchive = archiveFormatOf(file.format) !== undefined;
   const archivePath = join(folder, `source.${file.format}`);
