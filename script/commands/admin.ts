@@ -29,6 +29,7 @@ import { endVersion, showVersions, useVersion } from './versions.ts';
 import { decideWork, showRequest, showWaitingWork } from './waiting.ts';
 import { openDatabase, type Database } from '#storage/database/connect';
 import { migrate, pendingMigrations } from '#storage/database/migrate';
+import { waitUntilAnswers } from '#storage/database/wait-until-answers';
 
 const repository = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -83,6 +84,13 @@ async function firstLine(input: NodeJS.ReadableStream): Promise<string> {
     return line;
   }
   return '';
+}
+
+/** Beside containers that are being replaced a name or a connection fails for a moment. */
+async function openPatiently(url: string): Promise<Database> {
+  const database = await openDatabase(url, { silenceMs: 0 });
+  await waitUntilAnswers(database, () => process.stderr.write('the database does not answer: waiting for it\n'));
+  return database;
 }
 
 async function runMigrations(database: Database, check: boolean): Promise<number> {
@@ -261,7 +269,7 @@ const dataFolder = values.data ?? process.env.DATA_DIR ?? join(repository, 'data
 keepFilesPrivate(dataFolder, url);
 if (verb === 'migrate') {
   if (url === undefined) fail('DATABASE_URL is not set: mysql://user:password@host:port/name', 2);
-  const database = await openDatabase(url, { silenceMs: 0 });
+  const database = await openPatiently(url);
   const code = await runMigrations(database, values.check === true);
   await database.close();
   process.exit(code);
@@ -270,7 +278,7 @@ const file = join(dataFolder, 'modelmill.sqlite');
 // A restore makes the file that is lost.
 if (url === undefined && verb !== 'restore' && !existsSync(file))
   fail(`${file} is not there: start script/server once, or name its folder with --data`, 1);
-const database = await openDatabase(url ?? `sqlite:${file}`, { silenceMs: 0 });
+const database = await openPatiently(url ?? `sqlite:${file}`);
 const code = await (bareVerb?.(database) ?? backupVerb?.(database, phone ?? '', place()) ?? accountVerb?.(database, phone ?? '', rest));
 await database.close();
 if (code === undefined) process.stdout.write(usage);

@@ -3,7 +3,7 @@ export function isDatabaseAway(error: unknown): boolean {
   for (let cause: unknown = error; cause instanceof Error;) {
     const { name, fatal, parent } = cause as { name: string; fatal?: unknown; parent?: unknown };
     // The driver calls fatal what a connection does not outlive.
-    if (name.startsWith('SequelizeConnection') || fatal === true) return true;
+    if (/^Sequelize(Connection|HostNot)/.test(name) || fatal === true) return true;
     cause = parent ?? cause.cause;
   }
   return false;

@@ -147,8 +147,12 @@ export async function startStack(containers: Podman, image: string): Promise<Sta
     return (await podman('ps', '--quiet', ...filters)).split('\n').filter((id) => id !== '');
   };
   const remains = async (): Promise<string[]> => (await findRemains(podman, project)).map(({ kind, name }) => `${kind} ${name}`);
-  const up = async (): Promise<void> => {
+  const bringUp = async (): Promise<void> => {
     await compose(['up', '--detach', ...started]);
+    await run(join(folder, 'hold-bridges'), { env: programs });
+  };
+  const up = async (): Promise<void> => {
+    await bringUp();
     await eventually('the api through Caddy', 300_000, async () => ((await fetch(`${origin}/readyz`)).ok ? true : undefined));
   };
   const takeDown = async (): Promise<void> => {
@@ -180,7 +184,7 @@ export async function startStack(containers: Podman, image: string): Promise<Sta
       }
       const [pages, objects] = [`https://localhost:${site}`, `https://localhost:${s3}`];
       await set(join(folder, '.env'), { PUBLIC_ORIGIN: pages, SITE: pages, S3_PUBLIC_ENDPOINT: objects, SITE_S3: objects });
-      await compose(['up', '--detach', ...started]);
+      await bringUp();
       const authority = join(folder, 'authority.crt');
       const env = { ...process.env, NODE_EXTRA_CA_CERTS: authority };
       await eventually('the api through Caddy, by TLS', 300_000, async () => {
