@@ -12,12 +12,18 @@ export function insideOf({ x, y, width, height }: PixelWindow, image: { width: n
 /** The window `wanted` of which the samples of `inside` are there: what lies beyond repeats the nearest pixel. */
 export function repeatEdges(read: RasterWindow, inside: PixelWindow, wanted: PixelWindow): RasterWindow {
   if (inside.width === wanted.width && inside.height === wanted.height) return read;
-  const columns = nearest(wanted.x, wanted.width, inside.x, inside.width);
-  const rows = nearest(wanted.y, wanted.height, inside.y, inside.height);
+  const left = Math.min(wanted.width, Math.max(0, inside.x - wanted.x));
+  const first = Math.max(0, wanted.x - inside.x);
+  const middle = Math.max(0, Math.min(wanted.width - left, inside.width - first));
   const spread = <T extends Samples>(plane: T): T => {
     const out = new (plane.constructor as new (length: number) => T)(wanted.width * wanted.height);
-    let at = 0;
-    for (const row of rows) for (const column of columns) out[at++] = plane[row * inside.width + column]!;
+    for (let y = 0; y < wanted.height; y++) {
+      const from = Math.min(Math.max(wanted.y + y - inside.y, 0), inside.height - 1) * inside.width;
+      const to = y * wanted.width;
+      out.fill(plane[from]!, to, to + left);
+      out.set(plane.subarray(from + first, from + first + middle), to + left);
+      out.fill(plane[from + inside.width - 1]!, to + left + middle, to + wanted.width);
+    }
     return out;
   };
   return {
@@ -27,6 +33,3 @@ export function repeatEdges(read: RasterWindow, inside: PixelWindow, wanted: Pix
     alpha: read.alpha && spread(read.alpha),
   };
 }
-
-const nearest = (start: number, length: number, from: number, count: number): Uint32Array =>
-  Uint32Array.from({ length }, (_, index) => Math.min(Math.max(start + index - from, 0), count - 1));
