@@ -21,10 +21,42 @@ export async function middleOfTile(path: string): Promise<Point | undefined> {
 /** Units of a system that no tile is wide: one that is has stray vertices. */
 const widest = 100_000;
 
+/** Whether all of a box is where one tile can lie. */
+const isTight = (box: Box): boolean => diagonalOf(box) <= widest;
+
 /** The middle of what a node draws at all levels that lie in its file; undefined when it draws nothing. */
 export function middleOfNode(root: TileNode): Point | undefined {
   const box = boxOfNode(root);
-  return box && (diagonalOf(box) > widest ? medianOfNode(root) : middleOfBox(box));
+  return box && (isTight(box) ? middleOfBox(box) : medianOfNode(root));
+}
+
+/** Takes the triangles out, in place, of which a corner lies far from most of a node's, and meshes that have no others. */
+export function dropStrays(root: TileNode): void {
+  const box = boxOfNode(root);
+  if (box && !isTight(box)) dropFar(root, medianOfNode(root));
+}
+
+function dropFar(node: TileNode, middle: Point): void {
+  for (const mesh of node.meshes) {
+    const { positions } = mesh;
+    mesh.indices = keepTriangles(mesh.indices, (vertex) =>
+      middle.every((value, axis) => Math.abs(positions[vertex * 3 + axis]! - value) <= widest),
+    );
+  }
+  node.meshes = node.meshes.filter(({ indices }) => indices.length > 0);
+  for (const { levels } of node.paged) for (const { content } of levels) if (content) dropFar(content, middle);
+}
+
+/** The triangles all of whose corners are to be kept, in the array that they were in. */
+export function keepTriangles(indices: Uint32Array, isKept: (vertex: number) => boolean): Uint32Array {
+  let kept = 0;
+  for (let at = 0; at < indices.length; at += 3) {
+    const triangle = indices.subarray(at, at + 3);
+    if (!triangle.every(isKept)) continue;
+    indices.set(triangle, kept);
+    kept += 3;
+  }
+  return indices.subarray(0, kept);
 }
 
 /** Vertices whose median says where most of them lie. */

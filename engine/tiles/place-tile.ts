@@ -4,7 +4,7 @@ import type { Point } from '#domain/crs/ellipsoid';
 import type { TileMesh } from '../readers/osgb/geometry.ts';
 import type { TileNode } from '../readers/osgb/read-tile.ts';
 import type { ToFrame } from './frame-cells.ts';
-import { middleOfNode } from './middle-of-tile.ts';
+import { keepTriangles, middleOfNode } from './middle-of-tile.ts';
 
 /** Metres from a tile's ground beyond which none of it lies: what does is a stray coordinate, of which a projection often makes no number at all. Blocks of one scene may lie farther apart. */
 const farthest = 1e6;
@@ -62,14 +62,7 @@ function placeMesh(mesh: TileMesh, toFrame: ToFrame, ground: Point | undefined):
   }
   mesh.positions = placed;
   if (!isStray) return 0;
-  const isNear = (vertex: number): boolean => seen[vertex] === state.near;
-  let kept = 0;
-  for (let at = 0; at < indices.length; at += 3) {
-    const triangle = indices.subarray(at, at + 3);
-    if (!triangle.every(isNear)) continue;
-    indices.set(triangle, kept);
-    kept += 3;
-  }
-  mesh.indices = indices.subarray(0, kept);
-  return (indices.length - kept) / 3;
+  const near = keepTriangles(indices, (vertex) => seen[vertex] === state.near);
+  mesh.indices = near;
+  return (indices.length - near.length) / 3;
 }

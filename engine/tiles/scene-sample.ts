@@ -12,7 +12,7 @@ import type { Scene, Texture } from '../scenes/scene.ts';
 import type { Point } from '#domain/crs/ellipsoid';
 import type { Box } from './box.ts';
 import { coarsest } from './load-top.ts';
-import { boxOfNode, middleOfBox } from './middle-of-tile.ts';
+import { boxOfNode, dropStrays, middleOfBox } from './middle-of-tile.ts';
 import { exactToFrame, placeOf } from './place-scene.ts';
 import type { FoundBlock } from './scene-places.ts';
 import { TileTextures } from './tile-textures.ts';
@@ -87,6 +87,7 @@ export class SceneSample {
 
   async #addRoot(root: TileNode, found: FoundBlock): Promise<void> {
     const { look } = this;
+    dropStrays(root);
     const meshes = coarsest(root);
     look.roots++;
     const images = new Set<OsgImage>();

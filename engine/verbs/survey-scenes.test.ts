@@ -84,6 +84,17 @@ describe('survey of scenes', () => {
     expect(report.problems?.[0]?.reason).to.match(/^第 \d+ 字节处/);
   });
 
+  it('tells place and ground as they are where a tile has a vertex 100,000 km away', async () => {
+    const files = await sceneOf({ columns: 3, levels: 1 });
+    const whole = await surveyZip(files);
+    const { positions, uvs, sets } = groundPlan(0, 0, 100, 2);
+    const far = { positions: [...positions, 1e8, 1e8, 0], uvs: [...uvs!, 0, 0] };
+    const stray = osgbFile({ ...far, sets: [{ mode: 4, indices: [...sets[0]!.indices!, 0, 1, positions.length / 3], type: 'UInt' }] });
+    const [first] = files.filter(({ name }) => name.endsWith('.osgb'));
+    const { report, drawn } = await surveyZip(files.map((file) => (file === first ? { ...file, data: stray } : file)));
+    expect([report.place, report.footprint, drawn]).to.deep.equal([whole.report.place, whole.report.footprint, true]);
+  });
+
   it('takes tiles for tiles that their origin puts nowhere near the earth', async () => {
     const ground = groundPlan(0, 0, 100, 2);
     const far = osgbFile({ ...ground, positions: ground.positions.map((value, at) => (at % 3 === 2 ? value + 1e6 : value)) });

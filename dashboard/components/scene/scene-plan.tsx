@@ -7,6 +7,8 @@ import styles from './scene-plan.module.css';
 /** Edge of the drawing, and how much of it the scene takes. */
 const edge = 152;
 const share = 0.52;
+/** What a label beside a line of longitude, and above one of latitude, takes of the drawing. */
+const label = { width: 46, height: 14 };
 
 interface ScenePlanProps {
   /** Metres to the east and north of `place`. */
@@ -67,15 +69,18 @@ function Graticule({ place, x, y, metres }: GraticuleProps) {
     return { step, digits: digitsOf(step) };
   };
   const near = (middle: number, step: number): number[] => [-2, -1, 0, 1, 2].map((turn) => (Math.round(middle / step) + turn) * step);
+  const isSeen = (at: number): boolean => at >= 0 && at <= edge;
   const [byLongitude, byLatitude] = [across(longitude), across(latitude)];
   return (
     <g className={styles.graticule}>
       {near(place.longitude, byLongitude.step).map((degrees) => {
         const at = x((degrees - place.longitude) * longitude);
+        if (!isSeen(at)) return null;
+        const fits = at + label.width <= edge;
         return (
           <g key={`x${degrees}`}>
             <line x1={at} x2={at} y1={0} y2={edge} />
-            <text x={at + 3} y={edge - 4}>
+            <text x={fits ? at + 3 : at - 3} y={edge - 4} textAnchor={fits ? 'start' : 'end'}>
               {degrees.toFixed(byLongitude.digits)}
             </text>
           </g>
@@ -83,10 +88,11 @@ function Graticule({ place, x, y, metres }: GraticuleProps) {
       })}
       {near(place.latitude, byLatitude.step).map((degrees) => {
         const at = y((degrees - place.latitude) * latitude);
+        if (!isSeen(at)) return null;
         return (
           <g key={`y${degrees}`}>
             <line x1={0} x2={edge} y1={at} y2={at} />
-            <text x={3} y={at - 3}>
+            <text x={3} y={at < label.height ? at + label.height : at - 3}>
               {degrees.toFixed(byLatitude.digits)}
             </text>
           </g>
