@@ -29,6 +29,15 @@ describe('thread pool', () => {
     });
   }
 
+  it('fails in order where a later input fails first, with nothing left unhandled', async () => {
+    const inputs = [new Uint8Array(200_000_000), new Uint8Array(0)].map((bytes) => ({ bytes }));
+    const done: number[] = [];
+    const failure = await failureOf(
+      withPool({ threads: 2 }, (pool) => pool.runInOrder(tasks.checksum, inputs, (_, index) => void done.push(index))),
+    );
+    expect([failure.code, done]).to.deep.equal(['model.unreadable', [0]]);
+  });
+
   it('moves transferred buffers', async () => {
     const bytes = new Uint8Array([7, 8]);
     expect(await withPool({ threads: 2 }, (pool) => pool.run(tasks.checksum, { bytes }, [bytes.buffer]))).to.equal(15);

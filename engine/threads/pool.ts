@@ -191,16 +191,14 @@ async function inOrder<I, O>(
   const underWay: Promise<O>[] = [];
   let index = 0;
   const takeFirst = async (): Promise<void> => onResult(await underWay.shift()!, index++);
-  try {
-    for (const input of inputs) {
-      underWay.push(pool.run(task, input));
-      if (underWay.length >= pool.size * 2) await takeFirst();
-    }
-    while (underWay.length > 0) await takeFirst();
-  } finally {
-    // After a failure, the other calls' rejections must not count as unhandled.
-    for (const call of underWay) call.catch(() => undefined);
+  for (const input of inputs) {
+    const call = pool.run(task, input);
+    // One that fails before its turn is met then, or never after another's failure: no rejection may count as unhandled.
+    call.catch(() => undefined);
+    underWay.push(call);
+    if (underWay.length >= pool.size * 2) await takeFirst();
   }
+  while (underWay.length > 0) await takeFirst();
 }
 
 function fromReply({ record, detail }: Extract<Reply, { type: 'error' }>): Error {
