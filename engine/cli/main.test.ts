@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { copyFile, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,6 +8,7 @@ import { expect } from 'chai';
 import type { JobReport, ModelFigures } from '#domain/models/figures';
 import { emptyModels } from '#test/broken';
 import { modelPath, truthOf } from '#test/models';
+import { tilePath, writeScene } from '#test/oblique-scenes';
 
 const main = fileURLToPath(new URL('./main.js', import.meta.url));
 
@@ -71,6 +72,18 @@ describe('script/engine', function () {
       expect([status, stderr.split('\n').length], call.join(' ')).to.deep.equal([2, 3]);
     }
     await rm(file);
+  });
+
+  it('leaves no tiles of a scene that failed, so that the next try is not refused, and writes into no scene by a link', async () => {
+    const scene = join(folder, 'scene');
+    await writeScene(scene, { columns: 1, levels: 1 });
+    await writeFile(join(scene, tilePath(0, 0, 0)), 'no tile');
+    const [made, empty, link] = ['made', 'empty', 'link'].map((name) => join(folder, name)) as [string, string, string];
+    await mkdir(empty);
+    for (const output of [made, empty, made]) expect(engine('tiles', scene, output).status, output).to.equal(1);
+    expect([existsSync(made), await readdir(empty)]).to.deep.equal([false, []]);
+    await symlink(scene, link);
+    expect(engine('tiles', scene, join(link, 'tiles')).status).to.equal(2);
   });
 
   it('reduce meets a number of faces, and refuses what is no number within its limits', async () => {

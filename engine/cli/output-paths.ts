@@ -1,8 +1,8 @@
 /** Makes sure that the command line's outputs differ from each other and from its inputs. */
 
-import { statSync, type Stats } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
-import { extname, resolve } from 'node:path';
+import { existsSync, readdirSync, realpathSync, statSync, type Stats } from 'node:fs';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { dirname, extname, join, resolve, sep } from 'node:path';
 import { UsageError } from './command.ts';
 
 /**
@@ -39,7 +39,31 @@ export async function makeOutFolder(path: string): Promise<void> {
 }
 
 /** Whether there is a folder at `path`. */
-export const isFolder = (path: string): boolean => statOf(path)?.isDirectory() === true;
+const isFolder = (path: string): boolean => statOf(path)?.isDirectory() === true;
+
+/**
+ * Makes sure that `path` is a new or empty folder outside the input.
+ *
+ * @returns what takes away all that was written there since, the folder too where it is new.
+ * @throws UsageError when it is neither.
+ */
+export function requireEmptyFolder(path: string, input: string): () => Promise<void> {
+  if ((realPath(path) + sep).startsWith(realPath(input) + sep)) throw new UsageError('OUT_DIR lies inside IN');
+  const isNew = !existsSync(path);
+  if (!isNew && !isFolder(path)) throw new UsageError(`${path} is no folder`);
+  if (!isNew && readdirSync(path).length > 0) throw new UsageError(`${path} is not empty`);
+  return async () => {
+    const written = isNew ? [path] : (await readdir(path)).map((name) => join(path, name));
+    for (const each of written) await rm(each, { recursive: true, force: true });
+  };
+}
+
+/** Where a path leads, by whatever links; what is not there yet lies in the folder that is. */
+function realPath(path: string): string {
+  const whole = resolve(path);
+  if (existsSync(whole)) return realpathSync(whole);
+  return join(realPath(dirname(whole)), whole.slice(dirname(whole).length));
+}
 
 function isSameFile(a: string, b: string): boolean {
   if (resolve(a) === resolve(b)) return true;

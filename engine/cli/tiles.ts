@@ -1,5 +1,5 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { resolve, sep } from 'node:path';
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { parsePlace } from '#domain/formats/place';
 import { describeTiles, tileCompressions, tileLimits, tileTextures, tileTextureSizes, tileVersions } from '#domain/models/tiles';
@@ -7,7 +7,7 @@ import type { TilesVerbOptions } from '../verbs/tiles.ts';
 import { UsageError, type Command } from './command.ts';
 import { tellFailure } from './failure.ts';
 import { limitHelp, limitOptions, withEngine } from './in-child.ts';
-import { isFolder } from './output-paths.ts';
+import { requireEmptyFolder } from './output-paths.ts';
 import { numberWithin } from './number-within.ts';
 import { oneOf } from './one-of.ts';
 import { createProgress } from './progress.ts';
@@ -57,9 +57,7 @@ async function run(args: string[]): Promise<number> {
   if (input === undefined || output === undefined || positionals.length > 2) throw new UsageError('tiles takes IN and OUT_DIR');
   const [path, outputFolder] = [resolve(input), resolve(output)];
   if (!existsSync(path)) throw new UsageError(`there is no ${input}`);
-  if ((outputFolder + sep).startsWith(path + sep)) throw new UsageError('OUT_DIR lies inside IN');
-  if (existsSync(outputFolder) && !isFolder(outputFolder)) throw new UsageError(`${output} is no folder`);
-  if (existsSync(outputFolder) && readdirSync(outputFolder).length > 0) throw new UsageError(`${output} is not empty`);
+  const takeBack = requireEmptyFolder(outputFolder, path);
   const compression = oneOf('compression', tileCompressions, values.compression);
   const textures = oneOf('textures', tileTextures, values.textures);
   const version = oneOf('version', tileVersions, values.version);
@@ -89,6 +87,8 @@ async function run(args: string[]): Promise<number> {
       return 0;
     } catch (error) {
       progress.end();
+      // Else the next try would be refused. What cannot be removed stays: the error that led here is the one to tell of.
+      await takeBack().catch(() => undefined);
       return tellFailure(input, error, { json: values.json, outputs: [output] });
     }
   });
