@@ -99,7 +99,7 @@ describe('coordinate systems of oblique scenes', () => {
 
   it('are read as people write them', () => {
     const expected = earthOf('EPSG:4547')(500_000, 2_500_000, 9);
-    for (const text of [' epsg:4547 ', '4547', 'EPSG::4547', 'urn:ogc:def:crs:EPSG::4547', 'EPSG:4547+5773'])
+    for (const text of [' epsg:4547 ', '4547', 'EPSG::4547', 'urn:ogc:def:crs:EPSG::4547', 'EPSG:4547+5773', 'EPSG:4547+EPSG:5773'])
       expect(earthOf(text)(500_000, 2_500_000, 9), text).to.deep.equal(expected);
     const second = `PROJCRS["x",BASEGEOGCRS["CGCS2000",DATUM["China 2000",ELLIPSOID["CGCS2000",6378137,298.257222101,LENGTHUNIT["metre",1]]]],
       CONVERSION["3-degree",METHOD["Transverse Mercator",ID["EPSG",9807]],PARAMETER["Latitude of natural origin",0,ANGLEUNIT["degree",0.0174532925199433]],
@@ -114,6 +114,9 @@ describe('coordinate systems of oblique scenes', () => {
       .replace('500000', `${500_000 / 0.3048}`)
       .replace('"false_northing",90', '"false_northing",0');
     expect(distance(earthOf(feet)(0, 1e6, 0), earthOf(wkt)(0, 304_800 + 90, 0))).to.be.lessThan(1e-6);
+    const up = (unit: string): string => `COMPD_CS["both",${feet},VERT_CS["1985",VERT_DATUM["x",2005],UNIT[${unit}]]]`;
+    expect(distance(earthOf(up('"metre",1'))(0, 1e6, 30), earthOf(wkt)(0, 304_800 + 90, 30))).to.be.lessThan(1e-6);
+    expect(distance(earthOf(up('"foot",0.3048'))(0, 1e6, 100), earthOf(wkt)(0, 304_800 + 90, 30.48))).to.be.lessThan(1e-6);
   });
 
   it('are where ENU says: east, north and up of a place', () => {

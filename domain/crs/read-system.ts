@@ -25,7 +25,7 @@ const unknown = (system: string, reason: string): AppError =>
   new AppError('oblique.systemUnknown', { system: system.replace(/\s+/g, ' ').trim().slice(0, 80), reason });
 
 /**
- * The system `text`. What a system spelt out says goes before the code that it carries. Heights are above the ellipsoid: a vertical system is not looked at.
+ * The system `text`. What a system spelt out says goes before the code that it carries. Heights are above the ellipsoid: of a vertical system only the unit is looked at.
  *
  * @example readSystem('EPSG:4547').toEarth(501_027.5, 2_488_718.8, 12)
  * @throws AppError oblique.systemUnknown
@@ -34,7 +34,7 @@ export function readSystem(text: string): CoordinateSystem {
   const word = text.trim();
   const enu = /^ENU\s*:\s*([-+.\deE]+)(?:\s*,\s*|\s+)([-+.\deE]+)(?:\s*,\s*([-+.\deE]+))?$/i.exec(word);
   if (enu) return { toEarth: fromEnu(text, Number(enu[1]), Number(enu[2]), Number(enu[3] ?? 0)), isGeographic: false };
-  const code = /^(?:EPSG\s*:{1,2}|urn:ogc:def:crs:EPSG:[\d.]*:)?\s*(\d{4,6})(?:\s*\+\s*\d+)?$/i.exec(word);
+  const code = /^(?:EPSG\s*:{1,2}|urn:ogc:def:crs:EPSG:[\d.]*:)?\s*(\d{4,6})(?:\s*\+\s*(?:EPSG\s*:{1,2}\s*)?\d+)?$/i.exec(word);
   if (code) {
     const definition = systemOfCode(Number(code[1]));
     if (!definition) {
@@ -108,6 +108,7 @@ function fromDefinition(definition: SystemDefinition, shift: (point: Point) => P
 }
 
 const projectedKeywords = ['PROJCS', 'PROJCRS'];
+const verticalKeywords = ['VERT_CS', 'VERTCS', 'VERTCRS'];
 const geographicKeywords = ['GEOGCS', 'GEOGCRS', 'BASEGEOGCRS', 'GEODCRS', 'BASEGEODCRS'];
 /** Methods of both versions, and of Esri, without blanks, underscores and brackets. */
 const methods: Readonly<Record<string, 'transverseMercator' | 'lambertConic'>> = {
@@ -161,15 +162,17 @@ function fromTree(tree: WktNode, text: string): ToEarth {
   const { ellipsoid, shift } = datumOf(geographic, text);
   const meridian = numberAt(child(geographic, 'PRIMEM', 'PRIMEMERIDIAN'), 1) || 0;
   const angle = numberAt(child(geographic, 'UNIT', 'ANGLEUNIT'), 1) || degree;
+  const vertical = findNode(tree, ...verticalKeywords);
+  const ofHeights = vertical && lengthOf(vertical);
   if (!projected) {
     if (meridian !== 0 || Math.abs(angle - degree) > 1e-12) throw unknown(text, '本初子午线或角度单位不受支持');
-    return fromDefinition({ kind: 'geographic', ellipsoid }, shift);
+    return inUnits(fromDefinition({ kind: 'geographic', ellipsoid }, shift), 1, ofHeights || 1);
   }
   const conversion = child(projected, 'CONVERSION') ?? projected;
   const method = child(conversion, 'PROJECTION', 'METHOD')?.values[0] ?? '';
   const kind = methods[plain(method)];
   if (!kind) throw unknown(text, `投影方式「${String(method).slice(0, 40)}」不受支持`);
-  const unit = numberAt(child(projected, 'UNIT', 'LENGTHUNIT'), 1) || numberAt(findNode(projected, 'LENGTHUNIT'), 1) || 1;
+  const unit = lengthOf(projected) || 1;
   const projection = { ...parameterDefaults };
   for (const node of conversion.nodes) {
     const name = node.keyword === 'PARAMETER' ? parameterNames[plain(node.values[0])] : undefined;
@@ -188,8 +191,16 @@ function fromTree(tree: WktNode, text: string): ToEarth {
     kind === 'lambertConic'
       ? fromDefinition({ kind, ellipsoid, projection: { ...common, parallels } }, shift)
       : fromDefinition({ kind, ellipsoid, projection: common }, shift);
-  return unit === 1 ? inner : (x, y, z) => inner(x * unit, y * unit, z * unit);
+  return inUnits(inner, unit, ofHeights || unit);
 }
+
+/** Metres of a system's unit of length; no number where it names none. */
+const lengthOf = (system: WktNode): number =>
+  numberAt(child(system, 'UNIT', 'LENGTHUNIT'), 1) || numberAt(findNode(system, 'LENGTHUNIT'), 1);
+
+/** @param ground,height Metres of the units of x and y, and of z: a compound system may have feet along the ground and metres up. */
+const inUnits = (inner: ToEarth, ground: number, height: number): ToEarth =>
+  ground === 1 && height === 1 ? inner : (x, y, z) => inner(x * ground, y * ground, z * height);
 
 /** The ellipsoid, and the seven parameters to WGS 84 where the text has them (EPSG method 9606). */
 function datumOf(geographic: WktNode, text: string): { ellipsoid: Ellipsoid; shift: (point: Point) => Point } {

@@ -20,9 +20,16 @@ export function parseMetadata(bytes: Uint8Array): SceneMetadata | null {
     throw error;
   }
   if (root?.name.toLowerCase() !== 'modelmetadata') return null;
-  const words = (root.child('SRSOrigin')?.text() ?? '').trim().split(/\s*[,;\s]\s*/);
+  const named = (name: string): string =>
+    root.children
+      .find((each) => each.name.toLowerCase() === name)
+      ?.text()
+      .trim() ?? '';
+  const words = named('srsorigin')
+    .replace(/[,，;；]$/, '')
+    .split(/\s*[,，;；\s]\s*/);
   const [x = Number.NaN, y = Number.NaN, z = 0] = words.map((word) => (word === '' ? Number.NaN : Number(word)));
-  const system = (root.child('SRS')?.text() ?? '').trim();
+  const system = named('srs');
   return {
     coordinateSystem: nameOf(system),
     origin: [x, y, z].every(Number.isFinite) ? [x, y, z] : null,

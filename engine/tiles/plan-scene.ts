@@ -14,6 +14,8 @@ import { placeOf, resolveBlock, type PlaceOptions } from './place-scene.ts';
 
 /** Of every metadata.xml together: blocks are kept whole in the plan, and productions have some. */
 const documentBytes = 32 * 1024 ** 2;
+/** Of a block's fault, the parameters that say why. */
+const whys = new Set(['missing', 'reason']);
 
 /**
  * The plan of the scene in `folder`, of which no more has to be there than what `arrangeScene` says is needed. The frame is in the middle of the first root that
@@ -26,10 +28,22 @@ export async function planScene(folder: string, files: Iterable<SceneFile>, opti
   const documents = await readDocuments(folder, metadata);
   const blocks: BlockPlace[] = [];
   const indices = new Map<SceneMetadata | null, number>();
+  /** Every block is looked at before anything is written; of several a fault says in which it is. */
+  const blockIn = (place: string, own: SceneMetadata | null): BlockPlace => {
+    try {
+      const block = resolveBlock(own, options);
+      toEarthOf(block);
+      return block;
+    } catch (error) {
+      if (!(error instanceof AppError) || documents.size < 2) throw error;
+      const told = Object.entries(error.params).map(([name, words]) => [name, whys.has(name) ? `${words}（${place}）` : words]);
+      throw new AppError(error.code, Object.fromEntries(told) as typeof error.params, { cause: error });
+    }
+  };
   const blockOf = (group: FileGroup): number => {
     const own = documentOf(group.folder, documents);
     let index = indices.get(own);
-    if (index === undefined) indices.set(own, (index = blocks.push(resolveBlock(own, options)) - 1));
+    if (index === undefined) indices.set(own, (index = blocks.push(blockIn(group.folder, own)) - 1));
     return index;
   };
   const planned = groups.map((group) => ({ folder: group.folder, block: blockOf(group), files: group.files, bytes: group.bytes }));

@@ -148,6 +148,8 @@ describe('metadata.xml of an oblique model', () => {
   it('passes over what is missing or hostile', () => {
     expect(parse('')).to.deep.equal({ coordinateSystem: null, origin: null, system: null });
     expect(parse('<Extra/><SRSOrigin> 1 , 2 ,\n3 </SRSOrigin>')?.origin).to.deep.equal([1, 2, 3]);
+    expect(parse('<srsorigin>1，2，</srsorigin><Srs>EPSG:4547</Srs>')).to.deep.include({ origin: [1, 2, 0], system: 'EPSG:4547' });
+    expect(parse('<SRSOrigin>1,,2</SRSOrigin>')?.origin).to.equal(null);
     expect(parse('<SRSOrigin>a,b</SRSOrigin>')?.origin).to.equal(null);
     expect(parse(`<SRS>${'x'.repeat(5000)}</SRS>`)?.coordinateSystem).to.have.length(100);
     expect(parseMetadata(Buffer.from('<other/>'))).to.equal(null);
