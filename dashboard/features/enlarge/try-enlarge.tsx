@@ -1,8 +1,9 @@
-import { useRef, useState, type DragEvent } from 'react';
+import { useRef, useState } from 'react';
 import { formatCount } from '#domain/display/numbers';
 import { saveFile } from '../../api/save-file.ts';
 import { Button } from '../../components/plain/button.tsx';
 import { SplitLine } from '../../components/split-line.tsx';
+import { useDropTarget } from '../../components/use-drop-target.ts';
 import { mostBytes, pictureTypes } from './read-picture.ts';
 import styles from './try-enlarge.module.css';
 import { useEnlarger, type Enlarged, type EnlargeState } from './use-enlarger.ts';
@@ -20,31 +21,16 @@ const problems: Record<Extract<EnlargeState, { phase: 'problem' }>['problem'], s
 export function TryEnlarge() {
   const { state, enlarge, cancel } = useEnlarger();
   const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
   const [hasBegun, setBegun] = useState(false);
   const take = (file: File | undefined): void => {
     if (file === undefined) return;
     setBegun(true);
     enlarge(file);
   };
-  const drop = (event: DragEvent): void => {
-    event.preventDefault();
-    setOver(false);
-    take(event.dataTransfer.files[0]);
-  };
+  const { over, handlers } = useDropTarget(({ files }) => take(files[0]));
   const choose = (): void => input.current?.click();
   return (
-    <div
-      className={`${styles.zone} ${over ? styles.over : ''}`}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
-      }}
-      onDrop={drop}
-    >
+    <div className={`${styles.zone} ${over ? styles.over : ''}`} {...handlers}>
       <input
         ref={input}
         type="file"

@@ -1,14 +1,14 @@
 import { FolderOpenOutlined, InboxOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { Fragment, useId, useRef, useState, type DragEvent } from 'react';
+import { Fragment, useId, useRef } from 'react';
 import { formatLimit } from '#domain/display/numbers';
 import type { ModelType } from '#domain/files/model-type';
 import { textureExtensions } from '#domain/formats';
-import { extensionList, uploadTexts } from '#domain/uploads/notes';
-import { toast } from '../../components/toast.tsx';
-import { droppedFiles, folderFiles, type ChosenFile } from './dropped-files.ts';
+import { extensionList } from '#domain/uploads/notes';
+import { folderFiles, type ChosenFile } from './dropped-files.ts';
 import { FormatCount } from '../../components/format-count.tsx';
 import styles from './drop-zone.module.css';
+import { useFileDrop } from './use-file-drop.ts';
 
 interface Props {
   modelType: ModelType;
@@ -28,28 +28,10 @@ export function DropZone({ modelType, extensions, limitBytes, companions = model
   const input = useRef<HTMLInputElement>(null);
   const folderInput = useRef<HTMLInputElement>(null);
   const id = useId();
-  const [over, setOver] = useState(false);
-
-  const drop = async (event: DragEvent): Promise<void> => {
-    event.preventDefault();
-    setOver(false);
-    const files = await droppedFiles(event.dataTransfer).catch(() => []);
-    if (files.length === 0) toast.warning(uploadTexts.fileChoiceFailed);
-    else onChoose(files);
-  };
+  const { over, handlers } = useFileDrop(onChoose);
 
   return (
-    <div
-      className={`${styles.zone} ${over ? styles.over : ''} ${compact ? styles.compact : ''}`}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
-      }}
-      onDrop={(event) => void drop(event)}
-    >
+    <div className={`${styles.zone} ${over ? styles.over : ''} ${compact ? styles.compact : ''}`} {...handlers}>
       <input
         ref={input}
         id={id}

@@ -1,11 +1,10 @@
-import { useRef, useState, type DragEvent } from 'react';
+import { useRef } from 'react';
 import { formatBytes } from '#domain/display/numbers';
 import { singleModelExtensions, textureExtensions } from '#domain/formats';
-import { uploadTexts } from '#domain/uploads/notes';
 import { Button } from '../../components/plain/button.tsx';
-import { toast } from '../../components/toast.tsx';
-import { droppedFiles, folderFiles, type ChosenFile } from './dropped-files.ts';
+import { folderFiles, type ChosenFile } from './dropped-files.ts';
 import styles from './start-zone.module.css';
+import { useFileDrop } from './use-file-drop.ts';
 
 interface Props {
   files: readonly ChosenFile[];
@@ -16,30 +15,13 @@ interface Props {
 export function StartZone({ files, onChoose }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const folderInput = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
   const [first] = files;
-  const drop = async (event: DragEvent): Promise<void> => {
-    event.preventDefault();
-    setOver(false);
-    const dropped = await droppedFiles(event.dataTransfer).catch(() => []);
-    if (dropped.length === 0) toast.warning(uploadTexts.fileChoiceFailed);
-    else onChoose(dropped);
-  };
+  const { over, handlers } = useFileDrop(onChoose);
   const take = (chosen: ChosenFile[]): void => {
     if (chosen.length > 0) onChoose(chosen);
   };
   return (
-    <div
-      className={`${styles.zone} ${over ? styles.over : ''}`}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
-      }}
-      onDrop={(event) => void drop(event)}
-    >
+    <div className={`${styles.zone} ${over ? styles.over : ''}`} {...handlers}>
       <input
         ref={input}
         type="file"
