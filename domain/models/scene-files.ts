@@ -57,6 +57,8 @@ interface Folder {
 const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 const depthOf = (path: string): number => (path === '' ? 0 : path.split('/').length);
+/** As names say it (`…_L19_0.osgb`); those that say none come before all levels. */
+const levelOf = (path: string): number => Number(/_L(\d{1,2})(?:_|$)/i.exec(stemOf(path))?.[1] ?? -1);
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /**
@@ -93,6 +95,12 @@ export function arrangeScene(files: Iterable<SceneFile>, top?: string): Arranged
   };
 }
 
+/** Paths in the order in which files that others reach come after those, as far as names tell: by level, those of shallow folders first. */
+export function coarsestFirst(paths: readonly string[]): string[] {
+  const told = paths.map((path) => ({ path, level: levelOf(path), depth: depthOf(path) }));
+  return told.toSorted((a, b) => a.level - b.level || a.depth - b.depth || byText(a.path, b.path)).map(({ path }) => path);
+}
+
 const noFiles = (): Folder => ({ files: 0, bytes: 0, own: [], coarsest: [], level: Infinity });
 
 function addTile(folders: Map<string, Folder>, path: string, bytes: number): void {
@@ -103,7 +111,7 @@ function addTile(folders: Map<string, Folder>, path: string, bytes: number): voi
   folder.bytes += bytes;
   const stem = stemOf(path);
   if (stem.toLowerCase() === nameOf(name).toLowerCase()) folder.own.push(path);
-  const level = Number(/_L(\d{1,2})(?:_|$)/i.exec(stem)?.[1] ?? -1);
+  const level = levelOf(path);
   if (level < folder.level) {
     folder.level = level;
     folder.coarsest = [];

@@ -64,6 +64,8 @@ export interface TileCounts {
   bytesAfter: number;
   /** Primitives that could not be drawn, textures beyond the one that is shown and those that could not be decoded, references to a file already used. */
   dropped: { primitives: number; textures: number; repeated: number };
+  /** Files whose places show a coarser level, since one that led to them is lost, and the first ten; absent where there are none. */
+  passedOver?: { files: number; first: string[] };
   /** Contents above the ratio that was asked for, and the ten farthest above it; absent where there are none. */
   aboveRatio?: { tiles: number; farthest: TileShare[] };
 }
@@ -84,7 +86,7 @@ export const placeText = ({ longitude, latitude, height }: Place): string =>
 
 /** The report in lines for a person. */
 export function describeTiles(report: TilesReport): string[] {
-  const { place, dropped, aboveRatio } = report;
+  const { place, dropped, aboveRatio, passedOver } = report;
   const [farthest] = aboveRatio?.farthest ?? [];
   const losses = [
     [dropped.primitives, '个图元'],
@@ -98,8 +100,15 @@ export function describeTiles(report: TilesReport): string[] {
     ...(report.missing > 0
       ? [`缺少 ${formatCount(report.missing)} 个被引用的文件，这些位置只有较粗的一级（如 ${cutText(report.missingFiles[0] ?? '')}）`]
       : []),
-    ...(report.unreadable > 0 ? [`${formatCount(report.unreadable)} 个文件无法读取，这些位置显示较粗的一级，结果不完整：`] : []),
+    ...(report.unreadable > 0
+      ? [`${formatCount(report.unreadable)} 个文件无法读取，这些位置显示较粗的一级，没有更粗的就显示较细的一级，结果不完整：`]
+      : []),
     ...report.problems.map(({ file, reason }) => `  ${cutText(file)}：${reason}`),
+    ...(passedOver
+      ? [
+          `${formatCount(passedOver.files)} 个文件没有用到：指向它们的文件缺失或无法读取，这些位置显示较粗的一级（如 ${cutText(passedOver.first[0] ?? '')}）`,
+        ]
+      : []),
     ...(aboveRatio && farthest
       ? [
           `${formatCount(aboveRatio.tiles)} 个瓦片没有减到要求的比例，再减就会超出允许的误差或动到瓦片的边缘；差得最多的保留了 ${fixed(farthest.share * 100, 1)}%（${cutText(farthest.file)}）`,

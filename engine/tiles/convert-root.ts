@@ -22,6 +22,7 @@ import type { OutputPaths } from './output-paths.ts';
 import type { ToFrame } from './frame-cells.ts';
 import { groundOf, placeTile } from './place-tile.ts';
 import { readTileFile } from './read-tile-file.ts';
+import type { Gaps, MadeRoot, MadeRoots } from './group-roots.ts';
 import { createTileScene } from './tile-scene.ts';
 import { TileTextures } from './tile-textures.ts';
 import { groupOf, leaf, tilesetText, withChildren, type Tile } from './tileset.ts';
@@ -38,24 +39,33 @@ export interface RootOptions extends ContentOptions {
   outputFolder: string;
   outputs: OutputPaths;
   toFrame: ToFrame;
+  /** Of the group, made before. */
+  made: MadeRoots;
+  gaps: Gaps;
+  /** Whether it is none by its name, but no file reached it: it is passed over where a gap shows the level above it. */
+  isSpare: boolean;
 }
 
-export interface ConvertedRoot {
+export interface ConvertedRoot extends Pick<MadeRoot, 'height'> {
   /** The tile whose content is this root's own tileset; undefined when nothing of it could be read. */
   tile: Tile | undefined;
   counts: TileCounts;
 }
 
-/** Writes the contents, and a tileset of its own, below the folder of the same name. Files that cannot be read are counted and named, not thrown. */
+/**
+ * Writes the contents, and a tileset of its own, below the folder of the same name. Files that cannot be read are counted and named, not thrown. A root made before that
+ * this one reaches is taken from those made.
+ */
 export async function convertRoot(options: RootOptions, context: VerbContext): Promise<ConvertedRoot> {
   const walk = new RootWalk(options, context);
   const tiles = (await walk.file(options.path, 0)) ?? [];
-  if (tiles.length === 0) return { tile: undefined, counts: walk.counts };
+  const { height } = walk;
+  if (tiles.length === 0) return { tile: undefined, height, counts: walk.counts };
   const root = groupOf(tiles);
   const path = options.outputs.take(posix.join(posix.dirname(options.path), stemOf(options.path)), 'json');
   const text = tilesetText(root, { folder: posix.dirname(path), version: options.version });
   walk.counts.bytesAfter += await writeOutput(join(options.outputFolder, path), (file) => file.write(text), context);
-  return { tile: { ...root, uri: path, children: [] }, counts: walk.counts };
+  return { tile: { ...root, uri: path, children: [] }, height, counts: walk.counts };
 }
 
 /** One by one: a file may have more tiles than a call has arguments. */
@@ -73,6 +83,7 @@ interface TileFile {
 
 class RootWalk {
   readonly counts = noCounts();
+  height = 0;
   readonly #options: RootOptions;
   readonly #context: VerbContext;
   /** Where the root lies, and all below it. */
@@ -95,26 +106,41 @@ class RootWalk {
       if (!this.#options.files.isBroken(path)) addCounts(this.counts, { missing: 1, missingFiles: [path] });
       return undefined;
     }
-    if (depth > maxDepth || !this.#options.files.use(real)) {
-      this.counts.dropped.repeated++;
-      return undefined;
-    }
+    if (this.#options.files.isLost(real)) return undefined;
+    if (depth > maxDepth || !this.#options.files.use(real)) return this.#again(real, depth);
+    this.height = Math.max(this.height, depth);
     try {
       return await this.#read(real, path, depth);
     } catch (error) {
       if (!(error instanceof AppError) || !error.entry.permanent) throw error;
+      this.#options.files.lose(real);
       addCounts(this.counts, { unreadable: 1, problems: [{ file: path, reason: error.message }] });
       return undefined;
     }
   }
 
+  /** A file used already: the whole of a root made before, which is none any more. */
+  #again(real: string, depth: number): Tile[] | undefined {
+    const root = this.#options.made.take(real, maxDepth - depth);
+    if (!root) {
+      this.counts.dropped.repeated++;
+      return undefined;
+    }
+    this.height = Math.max(this.height, depth + root.height);
+    return root.tile ? [root.tile] : [];
+  }
+
   async #read(real: string, path: string, depth: number): Promise<Tile[]> {
     const { root, dropped, bytes } = await readTileFile(real);
+    const { toFrame, gaps, isSpare } = this.#options;
+    this.#ground ??= groundOf(root, toFrame);
+    if (isSpare && depth === 0 && this.#ground && gaps.hold(this.#ground)) {
+      addCounts(this.counts, { passedOver: { files: 1, first: [path] } });
+      return [];
+    }
     this.#makeFolder(posix.dirname(path));
     this.counts.files++;
     this.counts.bytesBefore += bytes;
-    const { toFrame } = this.#options;
-    this.#ground ??= groundOf(root, toFrame);
     this.counts.dropped.primitives += dropped.primitives + placeTile(root, toFrame, this.#ground);
     this.counts.dropped.textures += dropped.textures;
     this.#context.onProgress?.('tiles', this.#options.files.addBytes(bytes), this.#options.files.bytes);
@@ -150,14 +176,14 @@ class RootWalk {
         else lost.add(part);
       }
     const meshesOf = (some: Iterable<PagedPart>): TileMesh[] => [...some].flatMap(({ meshes }) => meshes);
-    if (finer.length === 0) return [await this.#content(meshesOf(parts), file, 0)];
+    if (finer.length === 0) return this.#instead([await this.#content(meshesOf(parts), file, 0)]);
     // A file may have more parts than a call has arguments.
     const errorsOf = (instead: number): number[] =>
       parts.map(({ mode, radius, range }) => errorOfRange(mode, radius > 0 ? radius : instead, range));
     const least = errorsOf(0).reduce((a, b) => Math.min(a, b));
     const whole = await this.#content(meshesOf(parts), file, least);
     // What is not there in detail stays as it is coarsely.
-    const gap = lost.size > 0 ? [await this.#content(meshesOf(lost), file, 0)] : [];
+    const gap = lost.size > 0 ? this.#instead([await this.#content(meshesOf(lost), file, 0)]) : [];
     const most = errorsOf(diagonalOf(whole.box) / 2).reduce((a, b) => Math.max(a, b));
     return [withChildren(whole, [...finer, ...gap], most)];
   }
@@ -167,6 +193,7 @@ class RootWalk {
     let finer: Tile[] = [];
     let range = Number.NaN;
     let gap = false;
+    let isLost = false;
     for (const { from, levels } of byFineness(node)) {
       const tiles: Tile[] = [];
       let lost = false;
@@ -180,6 +207,8 @@ class RootWalk {
           else lost = true;
         }
       }
+      if (isLost) this.#instead(tiles);
+      isLost = lost || (isLost && tiles.length === 0);
       const [only] = tiles;
       if (finer.length > 0 && only && tiles.length === 1 && only.children.length === 0) {
         const radius = node.radius > 0 ? node.radius : diagonalOf(only.box) / 2;
@@ -193,6 +222,12 @@ class RootWalk {
       range = from;
     }
     return finer;
+  }
+
+  /** Tiles that are shown where a finer file is lost. */
+  #instead(tiles: Tile[]): Tile[] {
+    for (const { box } of tiles) this.#options.gaps.add(box);
+    return tiles;
   }
 
   async #content(meshes: readonly TileMesh[], file: TileFile, error: number): Promise<Tile> {

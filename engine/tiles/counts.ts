@@ -21,12 +21,19 @@ const uniteShares = (a: AboveRatio = { tiles: 0, farthest: [] }, b: AboveRatio):
   farthest: [...a.farthest, ...b.farthest].toSorted((one, other) => other.share - one.share).slice(0, maxFarthest),
 });
 
+type PassedOver = NonNullable<TileCounts['passedOver']>;
+const unitePassed = (a: PassedOver = { files: 0, first: [] }, b: PassedOver): PassedOver => ({
+  files: a.files + b.files,
+  first: [...a.first, ...b.first].slice(0, maxMissingFiles),
+});
+
 /** Adds `more` to `counts`; the first hundred problems are kept, and the first ten missing files, each once. Names are cut: a tile may write any length. */
 export function addCounts(counts: TileCounts, more: Partial<TileCounts>): void {
   for (const key of numbers) counts[key] += more[key] ?? 0;
   for (const key of losses) counts.dropped[key] += more.dropped?.[key] ?? 0;
   counts.problems = [...counts.problems, ...(more.problems ?? [])].slice(0, maxProblems);
   if (more.aboveRatio) counts.aboveRatio = uniteShares(counts.aboveRatio, more.aboveRatio);
+  if (more.passedOver) counts.passedOver = unitePassed(counts.passedOver, more.passedOver);
   const missing = (more.missingFiles ?? []).slice(0, maxMissingFiles).map((file) => cutText(file));
   counts.missingFiles = [...new Set([...counts.missingFiles, ...missing])].slice(0, maxMissingFiles);
 }

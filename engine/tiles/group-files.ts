@@ -14,6 +14,7 @@ export class GroupFiles {
   readonly #isOfGroup: (path: string) => boolean;
   readonly #broken: ReadonlySet<string>;
   readonly #used = new Set<string>();
+  readonly #lost = new Set<string>();
   #done = 0;
 
   /**
@@ -51,6 +52,19 @@ export class GroupFiles {
   /** Whether the file at this real path is read for the first time. */
   use(real: string): boolean {
     return this.#used.size < this.#used.add(real).size;
+  }
+
+  isUsed(real: string): boolean {
+    return this.#used.has(real);
+  }
+
+  /** Says that the file at this real path cannot be read, and that this was told. */
+  lose(real: string): void {
+    this.#lost.add(real);
+  }
+
+  isLost(real: string): boolean {
+    return this.#lost.has(real);
   }
 
   /** Counts bytes as read, and answers all so far. */

@@ -4,15 +4,16 @@ import { mkdir, realpath } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import type { Place } from '#domain/formats/place';
 import { extensionOf } from '#domain/formats';
-import { arrangeScene } from '#domain/models/scene-files';
+import { arrangeScene, coarsestFirst } from '#domain/models/scene-files';
 import { lostOf, type BlockPlace } from '#domain/models/tile-plan';
 import type { TileCounts, TileOptions, TileProblem } from '#domain/models/tiles';
 import type { VerbContext } from '../context.ts';
 import { writeOutput } from '../files/output-file.ts';
-import { buildTops, type BuiltTops, type RootToGroup } from './build-tops.ts';
+import { buildTops, type BuiltTops } from './build-tops.ts';
 import { convertRoot } from './convert-root.ts';
 import { addCounts, noCounts } from './counts.ts';
 import { besideOf, GroupFiles } from './group-files.ts';
+import { Gaps, MadeRoots } from './group-roots.ts';
 import { listScene } from './list-scene.ts';
 import { loadTop } from './load-top.ts';
 import { OutputPaths } from './output-paths.ts';
@@ -54,16 +55,24 @@ export async function tileGroup(
   const { groups, groupOf } = arrangeScene(listed, group);
   const own = groups.findIndex((each) => each.folder === group);
   const { roots, bytes } = groups[own]!;
-  const files = new GroupFiles(scene, bytes, (path) => groupOf(path) === own, new Set(broken.map(({ file }) => file)));
+  const isOwn = (path: string): boolean => groupOf(path) === own;
+  const files = new GroupFiles(scene, bytes, isOwn, new Set(broken.map(({ file }) => file)));
   const outputs = new OutputPaths();
   const toFrame = inCells(exactToFrame(block, frame));
-  const made: RootToGroup[] = [];
+  const [begun, gaps] = [new MadeRoots(), new Gaps()];
   await mkdir(join(outputFolder, group), { recursive: true });
-  for (const path of roots) {
-    const { tile, counts: more } = await convertRoot({ ...options, files, path, outputFolder, outputs, toFrame }, context);
+  // What no root reaches begins trees of its own: nothing that is there goes missing.
+  const spares = coarsestFirst(listed.flatMap(({ path }) => (extensionOf(path) === 'osgb' && isOwn(path) ? path : [])));
+  for (const [index, path] of [...new Set([...roots, ...spares])].entries()) {
+    const real = join(scene, path);
+    if (files.isUsed(real)) continue;
+    const isSpare = index >= roots.length;
+    const shared = { files, outputFolder, outputs, toFrame, made: begun, gaps };
+    const { tile, height, counts: more } = await convertRoot({ ...options, ...shared, path, isSpare }, context);
     addCounts(counts, more);
-    if (tile) made.push({ tile, loadTop: () => loadTop(join(scene, path), toFrame, (name) => files.find(besideOf(path, name))) });
+    begun.add(real, { tile, height, loadTop: () => loadTop(real, toFrame, (name) => files.find(besideOf(path, name))) });
   }
+  const made = begun.left;
   if (made.length === 0) {
     await writeTop(topPath, { tile: undefined, counts, top: undefined }, context);
     return counts;
