@@ -11,6 +11,7 @@ import type { VerbContext } from '../context.ts';
 import { writeOutput } from '../files/output-file.ts';
 import type { TileMesh } from '../readers/osgb/geometry.ts';
 import type { PagedNode, TileNode } from '../readers/osgb/read-tile.ts';
+import { identity, isIdentity, type Matrix } from '../readers/osgb/transforms.ts';
 import { diagonalOf } from './box.ts';
 import { byFineness } from './by-fineness.ts';
 import { addCounts, noCounts } from './counts.ts';
@@ -58,7 +59,7 @@ export interface ConvertedRoot extends Pick<MadeRoot, 'height'> {
  */
 export async function convertRoot(options: RootOptions, context: VerbContext): Promise<ConvertedRoot> {
   const walk = new RootWalk(options, context);
-  const tiles = (await walk.file(options.path, 0)) ?? [];
+  const tiles = (await walk.file(options.path, 0, identity)) ?? [];
   const { height } = walk;
   if (tiles.length === 0) return { tile: undefined, height, counts: walk.counts };
   const root = groupOf(tiles);
@@ -96,8 +97,12 @@ class RootWalk {
     this.#context = context;
   }
 
-  /** The tiles of a file, whose addresses are paths in the scene; undefined when it cannot be had. */
-  async file(path: string, depth: number): Promise<Tile[] | undefined> {
+  /**
+   * The tiles of a file, whose addresses are paths in the scene; undefined when it cannot be had.
+   *
+   * @param matrix Of the node that names it.
+   */
+  async file(path: string, depth: number, matrix: Matrix): Promise<Tile[] | undefined> {
     // Nothing else waits where files are small: a stop gets through here.
     await setImmediate();
     this.#context.signal?.throwIfAborted();
@@ -107,10 +112,10 @@ class RootWalk {
       return undefined;
     }
     if (this.#options.files.isLost(real)) return undefined;
-    if (depth > maxDepth || !this.#options.files.use(real)) return this.#again(real, depth);
+    if (depth > maxDepth || !this.#options.files.use(real)) return this.#again(real, depth, matrix);
     this.height = Math.max(this.height, depth);
     try {
-      return await this.#read(real, path, depth);
+      return await this.#read(real, path, depth, matrix);
     } catch (error) {
       if (!(error instanceof AppError) || !error.entry.permanent) throw error;
       this.#options.files.lose(real);
@@ -119,9 +124,9 @@ class RootWalk {
     }
   }
 
-  /** A file used already: the whole of a root made before, which is none any more. */
-  #again(real: string, depth: number): Tile[] | undefined {
-    const root = this.#options.made.take(real, maxDepth - depth);
+  /** A file used already: the whole of a root made before, which is none any more. One that would stand elsewhere below a matrix stays what it is. */
+  #again(real: string, depth: number, matrix: Matrix): Tile[] | undefined {
+    const root = isIdentity(matrix) ? this.#options.made.take(real, maxDepth - depth) : undefined;
     if (!root) {
       this.counts.dropped.repeated++;
       return undefined;
@@ -130,8 +135,8 @@ class RootWalk {
     return root.tile ? [root.tile] : [];
   }
 
-  async #read(real: string, path: string, depth: number): Promise<Tile[]> {
-    const { root, dropped, bytes } = await readTileFile(real);
+  async #read(real: string, path: string, depth: number, matrix: Matrix): Promise<Tile[]> {
+    const { root, dropped, bytes } = await readTileFile(real, { matrix });
     const { toFrame, gaps, isSpare } = this.#options;
     this.#ground ??= groundOf(root, toFrame);
     if (isSpare && depth === 0 && this.#ground && gaps.hold(this.#ground)) {
@@ -171,7 +176,7 @@ class RootWalk {
     const lost = new Set<PagedPart>();
     for (const part of parts)
       for (const name of part.files) {
-        const found = await this.file(besideOf(file.path, name), file.depth + 1);
+        const found = await this.file(besideOf(file.path, name), file.depth + 1, part.matrix);
         if (found && found.length > 0) append(finer, found);
         else lost.add(part);
       }
@@ -202,7 +207,7 @@ class RootWalk {
           append(tiles, await this.#nodes(level.content, file, finer.length > 0 ? errorOfRange(node.mode, node.radius, range) : 0));
         // Of two files for the same place the finer one is taken.
         else if (level.file !== null && finer.length === 0) {
-          const found = await this.file(besideOf(file.path, level.file), file.depth + 1);
+          const found = await this.file(besideOf(file.path, level.file), file.depth + 1, node.matrix);
           if (found) append(tiles, found);
           else lost = true;
         }

@@ -65,7 +65,7 @@ export class SceneSample {
     this.sampled++;
     try {
       if (read instanceof AppError) throw read;
-      const { root } = readOsgbTile(read, maxUnpackedBytes);
+      const { root } = readOsgbTile(read, { maxUnpackedBytes });
       this.#findMissing(path, root);
       if (block) await this.#addRoot(root, block);
     } catch (error) {

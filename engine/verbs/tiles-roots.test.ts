@@ -5,7 +5,7 @@ import { describeTiles } from '#domain/models/tiles';
 import { testFolder } from '#test/files';
 import { groundPlan, writeScene } from '#test/oblique-scenes';
 import { osgbFile, type NodePlan } from '#test/osgb';
-import { walkTileset, type TileJson } from '#test/tiles3d-rules';
+import { positionsOf, walkTileset, type TileJson } from '#test/tiles3d-rules';
 import { tiles } from './tiles.ts';
 
 describe('which files of a scene its tiles begin with', function () {
@@ -90,6 +90,26 @@ describe('which files of a scene its tiles begin with', function () {
     expect(report).to.deep.include({ files: 3, tiles: 3, dropped: { primitives: 0, textures: 0, repeated: 0 } });
     const errors = (tile: TileJson): number[] => [tile.geometricError, ...(tile.children ?? []).flatMap(errors)];
     expect(errors(root)).to.deep.equal(errors(root).toSorted((a, b) => b - a));
+  });
+
+  it('draws a file below the matrices above the nodes that lead to it, through several files', async () => {
+    const east = (metres: number, child: NodePlan): NodePlan => ({
+      matrix: [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, metres, 0, 0, 1],
+      children: [child],
+    });
+    const { report } = await run({
+      'Data/T/T.osgb': east(1000, ground(0, 'T_L15_0.osgb')),
+      'Data/T/T_L15_0.osgb': ground(0, 'T_L16_0.osgb'),
+      'Data/T/T_L16_0.osgb': east(20, ground(0)),
+    });
+    expect(report).to.include({ files: 3 });
+    const { contents } = await walkTileset(folder.path('out'));
+    // The frame is in the middle of the coarsest: the first two lie one above the other, the third 20 m beside them.
+    const west = (name: string): number => {
+      const content = contents.find(({ path }) => path.endsWith(`${name}.glb`))!;
+      return Math.min(...positionsOf(content).map(([x = 0]) => x));
+    };
+    expect(['T', 'T_L15_0', 'T_L16_0'].map((name) => Math.round(west(name)))).to.deep.equal([-50, -50, -30]);
   });
 
   it('counts no reference as repeated that reaches a root', async () => {

@@ -20,6 +20,8 @@ export interface PagedNode {
   radius: number;
   /** Whether ranges are distances in metres, or the sphere's diameter in pixels. */
   mode: 'distance' | 'pixels';
+  /** From the coordinates that it stands in, which are those of its files, to what the whole is drawn in. */
+  matrix: Matrix;
   levels: PagedLevel[];
 }
 
@@ -42,13 +44,19 @@ const maxDepth = 200;
 /** Of visiting a node, and of a level of one. */
 const stepsPerNode = 32;
 
+export interface ReadTileOptions {
+  /** Of a compressed one (default 512 MiB). */
+  maxUnpackedBytes?: number;
+  /** Of the paged node that names it (default: it stands for itself). */
+  matrix?: Matrix;
+}
+
 /**
  * Reads an OSGB of any version and byte order, compressed or not.
  *
- * @param maxUnpackedBytes Of a compressed one (default 512 MiB).
  * @throws AppError model.unreadable with the byte at which it could not be read.
  */
-export function readOsgbTile(bytes: Uint8Array, maxUnpackedBytes?: number): OsgbTile {
+export function readOsgbTile(bytes: Uint8Array, { maxUnpackedBytes, matrix: above = identity }: ReadTileOptions = {}): OsgbTile {
   const stream = new OsgbStream(bytes, maxUnpackedBytes);
   const work = new Work(stream.left);
   const dropped = { primitives: 0, textures: 0 };
@@ -90,11 +98,12 @@ export function readOsgbTile(bytes: Uint8Array, maxUnpackedBytes?: number): Osgb
       return { from, to, file, content: content.meshes.length + content.paged.length > 0 ? content : null };
     });
     const radius = ((fields.UserCenter ?? []) as number[])[3] ?? 0;
-    return { radius: radius > 0 && Number.isFinite(radius) ? radius : 0, mode: fields.RangeMode === 1 ? 'pixels' : 'distance', levels };
+    const mode = fields.RangeMode === 1 ? 'pixels' : 'distance';
+    return { radius: radius > 0 && Number.isFinite(radius) ? radius : 0, mode, matrix, levels };
   };
 
   const root: TileNode = { meshes: [], paged: [] };
-  visit(new ObjectReader(stream).object(), root, plainState, identity);
+  visit(new ObjectReader(stream).object(), root, plainState, above);
   return { root, dropped };
 }
 

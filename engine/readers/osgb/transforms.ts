@@ -6,6 +6,8 @@ export type Matrix = readonly number[];
 
 export const identity: Matrix = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
 
+export const isIdentity = (matrix: Matrix): boolean => matrix.every((value, index) => value === identity[index]);
+
 const referenceFrames = { relative: 0 } as const;
 
 /** The matrix from a node's own coordinates to the file's, given that of its parent. */
