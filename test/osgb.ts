@@ -40,6 +40,8 @@ export type NodePlan =
   | {
       mode: 'pixels' | 'distance';
       radius?: number;
+      /** What its files' names are told from (default: not written). */
+      folder?: string;
       levels: { from: number; to: number; file?: string; node?: NodePlan }[];
     }
   /** A class that no reader knows. */
@@ -166,7 +168,7 @@ class Writer {
     this.#bool(false);
   }
 
-  #paged({ mode, radius, levels }: Extract<NodePlan, { levels: unknown }>): void {
+  #paged({ mode, radius, folder, levels }: Extract<NodePlan, { levels: unknown }>): void {
     this.#object('PagedLOD', () => {
       this.#nodeFields();
       this.#i32(radius === undefined ? 0 : 1);
@@ -175,7 +177,8 @@ class Writer {
       this.#i32(mode === 'pixels' ? 1 : 0);
       this.#list(levels, ({ from, to }) => [from, to].forEach(this.#f32));
       this.#bool(true);
-      this.#bool(false);
+      this.#bool(folder !== undefined);
+      if (folder !== undefined) this.#text(folder);
       if (this.#version < 70) this.#u32(0);
       this.#u32(0);
       this.#bool(false);

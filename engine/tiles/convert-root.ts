@@ -18,12 +18,12 @@ import { addCounts, noCounts } from './counts.ts';
 import { errorOfRange } from './geometric-error.ts';
 import { groupByPicture, type PagedPart } from './group-by-picture.ts';
 import { besideOf, type GroupFiles } from './group-files.ts';
+import type { Gaps, MadeRoot, MadeRoots } from './group-roots.ts';
 import { lighten } from './lighten.ts';
 import type { OutputPaths } from './output-paths.ts';
 import type { ToFrame } from './frame-cells.ts';
 import { groundOf, placeTile } from './place-tile.ts';
 import { readTileFile } from './read-tile-file.ts';
-import type { Gaps, MadeRoot, MadeRoots } from './group-roots.ts';
 import { createTileScene } from './tile-scene.ts';
 import { TileTextures } from './tile-textures.ts';
 import { groupOf, leaf, tilesetText, withChildren, type Tile } from './tileset.ts';
@@ -170,13 +170,17 @@ class RootWalk {
     return tiles;
   }
 
+  #finer({ folder, matrix }: Pick<PagedNode, 'folder' | 'matrix'>, name: string, { path, depth }: TileFile): Promise<Tile[] | undefined> {
+    return this.file(this.#options.files.named(path, folder, name), depth + 1, matrix);
+  }
+
   /** Parts that show one picture as one tile, the finer files of all below it. */
   async #parts(parts: readonly PagedPart[], file: TileFile): Promise<Tile[]> {
     const finer: Tile[] = [];
     const lost = new Set<PagedPart>();
     for (const part of parts)
       for (const name of part.files) {
-        const found = await this.file(besideOf(file.path, name), file.depth + 1, part.matrix);
+        const found = await this.#finer(part, name, file);
         if (found && found.length > 0) append(finer, found);
         else lost.add(part);
       }
@@ -207,7 +211,7 @@ class RootWalk {
           append(tiles, await this.#nodes(level.content, file, finer.length > 0 ? errorOfRange(node.mode, node.radius, range) : 0));
         // Of two files for the same place the finer one is taken.
         else if (level.file !== null && finer.length === 0) {
-          const found = await this.file(besideOf(file.path, level.file), file.depth + 1, node.matrix);
+          const found = await this.#finer(node, level.file, file);
           if (found) append(tiles, found);
           else lost = true;
         }

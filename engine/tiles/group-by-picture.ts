@@ -4,7 +4,7 @@ import type { PagedNode } from '../readers/osgb/read-tile.ts';
 import { byFineness } from './by-fineness.ts';
 
 /** A paged node of one level in its file and finer ones in others. */
-export interface PagedPart extends Pick<PagedNode, 'mode' | 'radius' | 'matrix'> {
+export interface PagedPart extends Pick<PagedNode, 'mode' | 'radius' | 'matrix' | 'folder'> {
   meshes: readonly TileMesh[];
   files: readonly string[];
   /** Where the finer level begins to be shown. */
@@ -38,6 +38,6 @@ function partOf(node: PagedNode): PagedPart | undefined {
   const isPlain =
     files.length === finer.levels.length && contents.length === coarse.levels.length && contents.every(({ paged }) => paged.length === 0);
   if (!isPlain) return undefined;
-  const { mode, radius, matrix } = node;
-  return { mode, radius, matrix, meshes: contents.flatMap(({ meshes }) => meshes), files, range: finer.from };
+  const { mode, radius, matrix, folder } = node;
+  return { mode, radius, matrix, folder, meshes: contents.flatMap(({ meshes }) => meshes), files, range: finer.from };
 }

@@ -7,6 +7,21 @@ import { join, posix, sep } from 'node:path';
 export const besideOf = (path: string, name: string): string =>
   posix.normalize(posix.join(posix.dirname(path), name.replaceAll('\\', '/')));
 
+/** Letters of a folder that a node says: it is joined with each of its files' names. */
+const longestFolder = 1024;
+
+/**
+ * Where a file lies that a paged node names: in the folder that it says, where one is there, else beside the tile, since the folder may be that of another machine.
+ *
+ * @param has Whether there is, or was, a file at a path in the scene.
+ */
+export function pagedPath(path: string, folder: string, name: string, has: (path: string) => boolean): string {
+  const beside = besideOf(path, name);
+  if (folder === '' || folder.length > longestFolder) return beside;
+  const inside = besideOf(path, `${folder}/${name}`);
+  return has(inside) ? inside : beside;
+}
+
 export class GroupFiles {
   /** Of all OSGB files of the group. */
   readonly bytes: number;
@@ -47,6 +62,11 @@ export class GroupFiles {
           .join('/'),
       );
     return isInside ? real : undefined;
+  }
+
+  /** The path of a file that a paged node of the one at `path` names. */
+  named(path: string, folder: string, name: string): string {
+    return pagedPath(path, folder, name, (each) => this.isBroken(each) || this.find(each) !== undefined);
   }
 
   /** Whether the file at this real path is read for the first time. */

@@ -17,7 +17,7 @@ import { exactToFrame, placeOf } from './place-scene.ts';
 import type { FoundBlock } from './scene-places.ts';
 import { TileTextures } from './tile-textures.ts';
 import { createTileScene } from './tile-scene.ts';
-import { besideOf } from './group-files.ts';
+import { pagedPath } from './group-files.ts';
 
 /** Tiles of a production unpack to a few megabytes. */
 const maxUnpackedBytes = 128 * 1024 ** 2;
@@ -77,9 +77,9 @@ export class SceneSample {
   }
 
   #findMissing(path: string, { paged }: TileNode): void {
-    for (const { levels } of paged)
+    for (const { folder, levels } of paged)
       for (const { file, content } of levels) {
-        const beside = file === null ? null : besideOf(path, file);
+        const beside = file === null ? null : pagedPath(path, folder, file, this.#options.has);
         if (beside !== null && !this.#options.has(beside)) this.#missing.add(beside);
         if (content) this.#findMissing(path, content);
       }

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { expect } from 'chai';
 import { describeTiles } from '#domain/models/tiles';
@@ -110,6 +110,23 @@ describe('which files of a scene its tiles begin with', function () {
       return Math.min(...positionsOf(content).map(([x = 0]) => x));
     };
     expect(['T', 'T_L15_0', 'T_L16_0'].map((name) => Math.round(west(name)))).to.deep.equal([-50, -50, -30]);
+  });
+
+  it('finds finer files in the folder that a node says, and beside it where that is of another machine', async () => {
+    const within = (path: string): NodePlan => ({ ...(ground(0, 'fine.osgb') as Extract<NodePlan, { levels: unknown }>), folder: path });
+    for (const [said, real] of [
+      ['sub/', 'sub/'],
+      ['sub', 'sub/'],
+      ['..\\T\\sub\\', 'sub/'],
+      ['D:/out/Data/T/', ''],
+      ['/etc/', ''],
+      ['../../../../', ''],
+    ] as const) {
+      const { finest, report } = await run({ 'Data/T/T.osgb': within(said), [`Data/T/${real}fine.osgb`]: ground(0) });
+      expect(finest, said).to.deep.equal(['fine']);
+      expect(report, said).to.include({ files: 2, missing: 0, tiles: 2 });
+      for (const name of ['in', 'out']) await rm(folder.path(name), { recursive: true });
+    }
   });
 
   it('counts no reference as repeated that reaches a root', async () => {

@@ -22,6 +22,8 @@ export interface PagedNode {
   mode: 'distance' | 'pixels';
   /** From the coordinates that it stands in, which are those of its files, to what the whole is drawn in. */
   matrix: Matrix;
+  /** Where its files lie, as whoever wrote it says; empty for beside the file that names them. */
+  folder: string;
   levels: PagedLevel[];
 }
 
@@ -99,7 +101,13 @@ export function readOsgbTile(bytes: Uint8Array, { maxUnpackedBytes, matrix: abov
     });
     const radius = ((fields.UserCenter ?? []) as number[])[3] ?? 0;
     const mode = fields.RangeMode === 1 ? 'pixels' : 'distance';
-    return { radius: radius > 0 && Number.isFinite(radius) ? radius : 0, mode, matrix, levels };
+    return {
+      radius: radius > 0 && Number.isFinite(radius) ? radius : 0,
+      mode,
+      matrix,
+      folder: (fields.DatabasePath as string | null | undefined) ?? '',
+      levels,
+    };
   };
 
   const root: TileNode = { meshes: [], paged: [] };
