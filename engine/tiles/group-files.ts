@@ -7,6 +7,8 @@ import { join, posix, sep } from 'node:path';
 export const besideOf = (path: string, name: string): string =>
   posix.normalize(posix.join(posix.dirname(path), name.replaceAll('\\', '/')));
 
+const caseless = (path: string): string => path.toLowerCase();
+
 /** Letters of a folder that a node says: it is joined with each of its files' names. */
 const longestFolder = 1024;
 
@@ -28,6 +30,8 @@ export class GroupFiles {
   readonly #folder: string;
   readonly #isOfGroup: (path: string) => boolean;
   readonly #broken: ReadonlySet<string>;
+  readonly #tiles: readonly string[];
+  #byName: ReadonlyMap<string, string> | undefined;
   readonly #used = new Set<string>();
   readonly #lost = new Set<string>();
   #done = 0;
@@ -35,22 +39,38 @@ export class GroupFiles {
   /**
    * @param folder The real path of the scene's folder.
    * @param isOfGroup Of paths in it.
+   * @param tiles Paths of the group's OSGB files.
    * @param broken Paths of files that are known not to be had (default none).
    */
-  constructor(folder: string, bytes: number, isOfGroup: (path: string) => boolean, broken: ReadonlySet<string> = new Set()) {
+  constructor(
+    folder: string,
+    bytes: number,
+    isOfGroup: (path: string) => boolean,
+    tiles: readonly string[],
+    broken: Iterable<string> = [],
+  ) {
     this.#folder = folder;
     this.bytes = bytes;
     this.#isOfGroup = isOfGroup;
-    this.#broken = broken;
+    this.#tiles = tiles;
+    this.#broken = new Set(Array.from(broken, caseless));
   }
 
   /** Whether it is known why the file cannot be had. */
   isBroken(path: string): boolean {
-    return this.#broken.has(path);
+    return this.#broken.has(caseless(path));
   }
 
-  /** The real place of a file of the group; undefined for one that is not there, or outside. */
+  /** The real place of a file of the group, or of a tile that differs in capitals alone, as on the disks of those who wrote it; undefined for one that is not there, or outside. */
   find(path: string): string | undefined {
+    const found = this.#find(path);
+    if (found !== undefined) return found;
+    this.#byName ??= new Map(this.#tiles.toReversed().map((tile) => [caseless(tile), tile]));
+    const alike = this.#byName.get(caseless(path));
+    return alike === undefined ? undefined : this.#find(alike);
+  }
+
+  #find(path: string): string | undefined {
     if (path.startsWith('../') || path.includes('\0') || !this.#isOfGroup(path)) return undefined;
     const real = realFileOf(join(this.#folder, path));
     const isInside =

@@ -56,14 +56,20 @@ export async function tileGroup(
   const own = groups.findIndex((each) => each.folder === group);
   const { roots, bytes } = groups[own]!;
   const isOwn = (path: string): boolean => groupOf(path) === own;
-  const files = new GroupFiles(scene, bytes, isOwn, new Set(broken.map(({ file }) => file)));
+  const tiles = listed.flatMap(({ path }) => (extensionOf(path) === 'osgb' && isOwn(path) ? path : []));
+  const files = new GroupFiles(
+    scene,
+    bytes,
+    isOwn,
+    tiles,
+    broken.map(({ file }) => file),
+  );
   const outputs = new OutputPaths();
   const toFrame = inCells(exactToFrame(block, frame));
   const [begun, gaps] = [new MadeRoots(), new Gaps()];
   await mkdir(join(outputFolder, group), { recursive: true });
   // What no root reaches begins trees of its own: nothing that is there goes missing.
-  const spares = coarsestFirst(listed.flatMap(({ path }) => (extensionOf(path) === 'osgb' && isOwn(path) ? path : [])));
-  for (const [index, path] of [...new Set([...roots, ...spares])].entries()) {
+  for (const [index, path] of [...new Set([...roots, ...coarsestFirst(tiles)])].entries()) {
     const real = join(scene, path);
     if (files.isUsed(real)) continue;
     const isSpare = index >= roots.length;

@@ -129,6 +129,20 @@ describe('which files of a scene its tiles begin with', function () {
     }
   });
 
+  it('finds a file whose name has other capitals than what names it, unless one is called so', async () => {
+    const { finest, report } = await run({
+      'Data/T/T.osgb': ground(0, 't_l15_0.OSGB', 'b.osgb'),
+      'Data/T/T_L15_0.osgb': ground(0),
+      'Data/T/B.osgb': ground(1),
+      'Data/T/b.osgb': ground(2),
+    });
+    // No two contents are called alike on a disk that tells no capitals apart.
+    expect(finest).to.deep.equal(['B~1', 'b', 't_l15_0']);
+    expect(report).to.include({ files: 4, missing: 0 });
+    const { contents } = await walkTileset(folder.path('out'));
+    expect(contents.find(({ path }) => path.endsWith('/T.glb'))!.tile.children).to.have.length(2);
+  });
+
   it('counts no reference as repeated that reaches a root', async () => {
     const { finest, report } = await run({
       'Data/main.osgb': only('T/T.osgb', '0.osgb'),
