@@ -1,10 +1,12 @@
 /** Makes a part of a result out of a window of its source. */
 
+import { bandNodata } from '#domain/maps/band-nodata';
 import type { MapPlan } from '#domain/maps/plan';
 import type { CogLayout } from './cog/layout.ts';
 import { cutPlane } from './cut-window.ts';
 import type { Net } from './net/load-net.ts';
 import { boundsOf, quantise } from './quantise.ts';
+import { besideNodata } from './samples.ts';
 import { margin, type SourceWindow } from './source-window.ts';
 import { sampleArrays, type PixelWindow, type RasterWindow, type Samples } from './source/raster.ts';
 
@@ -30,9 +32,8 @@ export async function resolvePart(
   const [width, height] = [part.width * scale, part.height * scale];
   const inside = { ...part, x: part.x + margin, y: part.y + margin };
   const hasAlpha = layout.alpha && source.raw.alpha !== null;
-  const nearest = source.valid || hasAlpha ? nearestIn(source.width, inside, scale) : new Uint32Array(0);
-  const valid = source.valid && pick(source.valid, nearest, new Uint8Array(nearest.length));
-  const holds = valid?.includes(0) ? valid : null;
+  const nearest = hasAlpha || source.validOf.some((held) => held !== null) ? nearestIn(source.width, inside, scale) : new Uint32Array(0);
+  const holds = holdsIn(source.valid, nearest);
   const bands: Samples[] = [];
   // The net would see nothing but what was filled in.
   if (holds && !holds.includes(255)) for (const _ of plan.scaling) bands.push(new sampleArrays[sample](width * height));
@@ -49,7 +50,13 @@ export async function resolvePart(
       const fine = await net.enlarge(planes, around.width, around.height, bounds);
       for (const [index, band] of group.entries()) bands.push(quantise(fine[index]!, sample, plan.scaling[band]!));
     }
-  if (holds) for (const [band, samples] of bands.entries()) fillBack(plan, source, band, samples, holds, nearest);
+  const nodata = bandNodata(plan.image);
+  for (const [band, samples] of bands.entries()) {
+    if (nodata !== null) keepOff(samples, nodata);
+    const held = source.validOf[band]!;
+    const holdsOwn = held === source.valid ? holds : holdsIn(held, nearest);
+    if (holdsOwn) fillBack(plan, source, band, samples, holdsOwn, nearest);
+  }
   const alpha = hasAlpha ? pick(source.raw.alpha!, nearest, new sampleArrays[sample](nearest.length)) : null;
   return { width, height, bands, alpha, valid: holds };
 }
@@ -65,6 +72,17 @@ function fillBack(
   const [plane, values] = [planes[band]!, raw.bands[band]!];
   for (let at = 0; at < valid.length; at++)
     if (valid[at] === 0) samples[at] = output === 'jpeg' ? Math.round(plane[nearest[at]!]! * 255) : values[nearest[at]!]!;
+}
+
+/** Where the part holds data; null: everywhere. */
+function holdsIn(valid: Uint8Array | null, nearest: Uint32Array): Uint8Array | null {
+  const holds = valid && pick(valid, nearest, new Uint8Array(nearest.length));
+  return holds?.includes(0) ? holds : null;
+}
+
+/** Data may come out as the value of none: later nothing tells the two apart in a band. */
+function keepOff(samples: Samples, nodata: number): void {
+  for (let at = 0; at < samples.length; at++) if (samples[at] === nodata) samples[at] = besideNodata(nodata, samples);
 }
 
 function pick<T extends Samples>(from: Samples, nearest: Uint32Array, to: T): T {

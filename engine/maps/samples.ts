@@ -9,6 +9,10 @@ export const sampleRange: Readonly<Record<MapSample, { min: number; max: number 
   float32: null,
 };
 
+/** What data is written as that came out as the value of no data: moved by the least step. */
+export const besideNodata = (nodata: number, samples: Samples): number =>
+  samples instanceof Float32Array ? Math.fround(nodata * (1 + 2 ** -22)) || 2 ** -126 : nodata > 0 ? nodata - 1 : nodata + 1;
+
 /** The planes of a window in the order in which range files keep them: bands, alpha, and where there is data. */
 export const planesOf = ({ bands, alpha, valid }: RasterWindow): Samples[] => [
   ...bands,

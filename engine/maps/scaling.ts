@@ -1,5 +1,6 @@
 /** What of a scene's values is 0 and 1 to the net: one answer for the whole image, so that no tile differs from its neighbour. */
 
+import { bandNodata } from '#domain/maps/band-nodata';
 import type { MapImage, MapSample } from '#domain/maps/image';
 import type { BandScaling } from '#domain/maps/plan';
 import type { HeldSource } from './held-source.ts';
@@ -44,30 +45,35 @@ export async function scaleScene(
   const windows = sampleWindows(image);
   const most = windows.reduce((sum, { width, height }) => sum + width * height, 0);
   const values = Array.from({ length: image.bands }, () => new Float64Array(most));
-  let count = 0;
+  const nodata = bandNodata(image);
+  const counts = values.map(() => 0);
   for (const [index, window] of windows.entries()) {
     onWindow(index, windows.length);
     const { bands, valid } = await raster.read(window);
     for (let at = 0; at < window.width * window.height; at++) {
       if (valid?.[at] === 0) continue;
-      for (const [band, plane] of bands.entries()) values[band]![count] = plane[at]!;
-      count++;
+      for (const [band, plane] of bands.entries()) if (plane[at] !== nodata) values[band]![counts[band]!++] = plane[at]!;
     }
   }
-  const sampled = count > 0 ? values.map((all) => all.subarray(0, count)) : await overviewValues(raster, source);
-  return sampled[0]?.length === 0 ? undefined : sampled.map((all) => scalingOf(all, image.sample));
+  const sampled = values.map((all, band) => all.subarray(0, counts[band]));
+  const sparse = counts.includes(0) ? await overviewValues(raster, source) : [];
+  const found = sampled.map((all, band) => (all.length > 0 ? all : sparse[band]!));
+  return found.every(({ length }) => length === 0) ? undefined : found.map((all) => scalingOf(all, image.sample));
 }
 
 async function overviewValues(raster: Raster, source: HeldSource): Promise<Float64Array[]> {
   source.require(await raster.overviewSpans(sparseEdge));
   const { bands, valid } = await raster.overview(sparseEdge);
-  return bands.map((band) => Float64Array.from(band).filter((_, at) => valid?.[at] !== 0));
+  const nodata = bandNodata(raster.image);
+  return bands.map((band) => Float64Array.from(band).filter((value, at) => value !== nodata && valid?.[at] !== 0));
 }
 
 const meanOf = (values: Float64Array): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 function scalingOf(values: Float64Array, sample: MapSample): BandScaling {
   if (sample === 'uint8') return { low: 0, high: 255, mean: meanOf(values) };
+  // Of a band without data, beside others that have some.
+  if (values.length === 0) return { low: 0, high: 1, mean: 0 };
   values.sort();
   const cut = Math.floor(values.length * outside);
   // Fills that nobody declared lie at the ends: a mean with them would be none of the scene's.

@@ -1,9 +1,10 @@
 /** What a range sees of its source: the values as they are, and as the net takes them. */
 
+import { bandNodata } from '#domain/maps/band-nodata';
 import { netRadius } from '#domain/maps/nets';
 import type { MapPlan, MapRange } from '#domain/maps/plan';
 import { fillHoles } from './fill.ts';
-import type { PixelWindow, Raster, RasterWindow } from './source/raster.ts';
+import type { PixelWindow, Raster, RasterWindow, Samples } from './source/raster.ts';
 
 /** Pixels of the source around what a range shows: how far a net sees at most, and how far values reach into places without data before their mean stands there. */
 const reach = { net: Math.max(...Object.values(netRadius)), fill: 8 };
@@ -18,6 +19,8 @@ export interface SourceWindow {
   planes: Float32Array[];
   /** 0 where there is no data; null: there is data everywhere. */
   valid: Uint8Array | null;
+  /** The same of each band: what is nodata in it alone holds no data there either. The same array as `valid` where it is no other. */
+  validOf: readonly (Uint8Array | null)[];
 }
 
 /** The window of the source that a range takes; it reaches beyond the edges of the image. */
@@ -26,7 +29,7 @@ export const windowOf = ({ x, y, width, height }: MapRange, scale: number): Pixe
   ...{ width: width / scale + 2 * margin, height: height / scale + 2 * margin },
 });
 
-export async function readSource(raster: Raster, { scaling, options }: MapPlan, range: MapRange): Promise<SourceWindow> {
+export async function readSource(raster: Raster, { image, scaling, options }: MapPlan, range: MapRange): Promise<SourceWindow> {
   const raw = await raster.read(windowOf(range, options.scale));
   const { width, height, bands } = raw;
   const planes = bands.map((band, index) => {
@@ -35,26 +38,41 @@ export async function readSource(raster: Raster, { scaling, options }: MapPlan, 
     for (let i = 0; i < band.length; i++) plane[i] = (band[i]! - low) / (high - low);
     return plane;
   });
-  const valid = holdsData(raw, planes);
-  if (valid) {
-    const means = scaling.map(({ low, high, mean }) => Math.fround((mean - low) / (high - low)));
-    fillHoles(planes, valid, { width, height, radius: reach.fill, means });
+  const nodata = bandNodata(image);
+  const valid = holdsData(raw, planes, nodata);
+  const validOf = bands.map((band) => holdsBand(band, valid, nodata));
+  const means = scaling.map(({ low, high, mean }) => Math.fround((mean - low) / (high - low)));
+  for (const held of new Set(validOf)) {
+    if (!held) continue;
+    const isAlike = (_: unknown, band: number): boolean => validOf[band] === held;
+    fillHoles(planes.filter(isAlike), held, { width, height, radius: reach.fill, means: means.filter(isAlike) });
   }
-  return { width, height, raw, planes, valid };
+  return { width, height, raw, planes, valid, validOf };
 }
 
 /** Scaled values from here on are fills that nobody declared: the net would spread them, at last as infinity, over all that it sees. */
 const beyondScene = 1e6;
 
 /** Where there is data; null: everywhere. */
-function holdsData(raw: RasterWindow, planes: readonly Float32Array[]): Uint8Array | null {
+function holdsData(raw: RasterWindow, planes: readonly Float32Array[], nodata: number | null): Uint8Array | null {
   let valid = raw.valid?.includes(0) ? raw.valid : null;
   if (!raw.bands.some((band) => band instanceof Float32Array)) return valid;
-  for (const plane of planes)
+  for (const [band, plane] of planes.entries())
     for (let at = 0; at < plane.length; at++) {
-      if (Math.abs(plane[at]!) < beyondScene || valid?.[at] === 0) continue;
+      if (Math.abs(plane[at]!) < beyondScene || valid?.[at] === 0 || raw.bands[band]![at] === nodata) continue;
       valid ??= new Uint8Array(plane.length).fill(255);
       valid[at] = 0;
     }
   return valid;
+}
+
+/** Where a band holds data, `valid` where it lacks none of its own. */
+function holdsBand(band: Samples, valid: Uint8Array | null, nodata: number | null): Uint8Array | null {
+  let held = valid;
+  for (let at = 0; nodata !== null && at < band.length; at++) {
+    if (band[at] !== nodata || held?.[at] === 0) continue;
+    if (!held || held === valid) held = valid?.slice() ?? new Uint8Array(band.length).fill(255);
+    held[at] = 0;
+  }
+  return held;
 }

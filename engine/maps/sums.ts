@@ -1,6 +1,7 @@
 /** What the report is made of, added up range by range. */
 
 import type { BandScaling } from '#domain/maps/plan';
+import { cutPlane } from './cut-window.ts';
 import { enlargeCubic } from './enlarge-cubic.ts';
 import type { PixelWindow, RasterWindow } from './source/raster.ts';
 import { margin, type SourceWindow } from './source-window.ts';
@@ -76,6 +77,7 @@ const indexIn = ({ width }: SourceWindow, at: { x: number; y: number }, column: 
 function measureBand(sums: MapSums, { source, block, at, scale, scaling }: Compared, index: number): void {
   const { low, high } = scaling[index]!;
   const plane = source.planes[index]!;
+  const held = source.validOf[index];
   const band = block.bands[index]!;
   const [columns, rows] = [block.width / scale, block.height / scale];
   const perValue = 1 / (high - low);
@@ -84,7 +86,7 @@ function measureBand(sums: MapSums, { source, block, at, scale, scaling }: Compa
   for (let row = 0; row < rows; row++)
     for (let column = 0; column < columns; column++) {
       const from = indexIn(source, at, column, row);
-      if (source.valid && source.valid[from] === 0) continue;
+      if (held?.[from] === 0) continue;
       const value = plane[from]!;
       before[stepOf(value)]!++;
       let sum = 0;
@@ -106,11 +108,10 @@ function measureBand(sums: MapSums, { source, block, at, scale, scaling }: Compa
 /** @param patch In pixels of the source, from the block's first. */
 function comparePatch({ sharpness }: MapSums, { source, block, at, scale, scaling }: Compared, patch: PixelWindow): void {
   const { x, y, width, height } = patch;
-  for (let row = y; source.valid && row < y + height; row++)
-    for (let column = x; column < x + width; column++) if (source.valid[indexIn(source, at, column, row)] === 0) return;
   const [wide, high] = [width * scale, height * scale];
   const inSource = { x: at.x + x + margin, y: at.y + y + margin, width, height };
   for (const [index, band] of block.bands.entries()) {
+    if (source.validOf[index] && cutPlane(source.validOf[index], source.width, inSource).includes(0)) continue;
     const scaled = scaling[index]!;
     const fine = new Float32Array(wide * high);
     for (let row = 0; row < high; row++)

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { bandNodata } from '#domain/maps/band-nodata';
 import type { MapPlan } from '#domain/maps/plan';
 import { parseMapPlan } from '#domain/maps/plan-schema';
 import type { MapReport } from '#domain/maps/report';
@@ -59,7 +60,7 @@ export async function assembleMapPlan(
       const path = paths[name];
       if (path === undefined) continue;
       const window = await raster.overview(pictureEdges[name]);
-      await writeWholeFile(path, await tilePicture(window, stretchOf(window)));
+      await writeWholeFile(path, await tilePicture(window, stretchOf(window, bandNodata(raster.image))));
     }
     const kind = plan.options.tiles;
     return kind === 'none' || tilesPath === undefined ? null : writeTiles(raster, kind, tilesPath, context);

@@ -100,6 +100,36 @@ describe('a map made finer', function () {
     expect(report.filled).to.be.closeTo(1 - whole.valid.filter((value) => value === 0).length / 30_000, 1e-6);
   });
 
+  for (const [sample, nodata, low] of [
+    ['int16', -9999, 2500],
+    ['uint16', 0, 3000],
+    ['float32', -9999, 0.05],
+  ] as const)
+    it(`keeps what no data is in one band alone, and nothing of it beside it: ${sample}`, async () => {
+      const imagery = makeImagery(700, 150, 4, sample, { nodata });
+      imagery.meaning.extraSamples = [0];
+      // As at the edge of a swath: each band begins a little farther in.
+      const isHole = (band: number, x: number, y: number): boolean =>
+        x < 20 + 6 * band || (band === 2 && (x - 120) ** 2 + (y - 70) ** 2 < 900);
+      for (const [index, band] of imagery.whole.bands.entries())
+        for (let at = 0; at < band.length; at++) if (isHole(index, at % 700, Math.floor(at / 700))) band[at] = nodata;
+      imagery.whole.valid = Uint8Array.from({ length: 700 * 150 }, (_, at) => (at % 700 < 20 ? 0 : 255));
+      const { all, raster, report } = await resolved(imagery);
+      for (const [index, band] of all.bands.entries()) {
+        const wrong = band.findIndex((value, at) => {
+          const hole = isHole(index, Math.floor((at % 1400) / 2), Math.floor(at / 2800));
+          return hole ? value !== nodata : value === nodata || value < low;
+        });
+        expect(wrong, `band ${index}`).to.equal(-1);
+      }
+      expect(report.area.largest).to.be.at.most(1.01);
+      expect(report.histogram.low).to.be.at.least(low);
+      const small = await raster.overview(600);
+      expect(small.width).to.be.below(600);
+      for (const band of small.bands) for (const value of band) if (value !== nodata) expect(value).to.be.at.least(low);
+      expect([small.bands[0]![0], small.bands[3]![10], small.bands[0]![10] === nodata]).to.deep.equal([nodata, nodata, false]);
+    });
+
   it('masks what is no number, and no value beside it is touched', async () => {
     const imagery = makeImagery(64, 64, 1, 'float32');
     const [band] = imagery.whole.bands;

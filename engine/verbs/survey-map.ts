@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { bandNodata } from '#domain/maps/band-nodata';
 import type { MapImage } from '#domain/maps/image';
 import { mapLimits } from '#domain/maps/limits';
 import { cornersOf } from '#domain/maps/place';
@@ -47,7 +48,7 @@ export async function surveyMap(
     // All at once: block after block, each would be a round.
     source.require(await raster.overviewSpans(thumbnailEdge));
     const window = await raster.overview(thumbnailEdge);
-    await writeWholeFile(thumbnailPath, await tilePicture(window, stretchOf(window)));
+    await writeWholeFile(thumbnailPath, await tilePicture(window, stretchOf(window, bandNodata(image))));
     return { image, drawn: true };
   });
 }

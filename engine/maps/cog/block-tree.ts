@@ -1,5 +1,6 @@
 /** Blocks of all levels below one of them: each is read once, encoded once, and halved into the one above it. */
 
+import { bandNodata } from '#domain/maps/band-nodata';
 import { boxMean } from '../source/box-mean.ts';
 import { Mosaic } from '../source/mosaic.ts';
 import type { RasterWindow } from '../source/raster.ts';
@@ -41,5 +42,5 @@ async function halve(layout: CogLayout, { level, column, row }: BlockAddress, so
       const part = await makeBlocks(layout, { level: level - 1, column: column * 2 + across, row: row * 2 + down }, source);
       whole.place(part, across * blockEdge, down * blockEdge);
     }
-  return boxMean(whole.window(), 2);
+  return boxMean(whole.window(), 2, bandNodata(layout));
 }

@@ -2,6 +2,7 @@
 
 import { deflateSync } from 'node:zlib';
 import { sharp } from '#engine/images/vips';
+import { besideNodata } from '../samples.ts';
 import { takeDifferences, takeFloatDifferences } from '../source/predictors.ts';
 import { sampleArrays, type RasterWindow, type Samples } from '../source/raster.ts';
 import { repeatEdges } from '../source/windows.ts';
@@ -59,8 +60,7 @@ function markEmpty({ nodata, sample }: CogLayout, out: Samples, valid: Uint8Arra
     } else if (nodata !== null) {
       let isLike = true;
       for (let index = 0; index < step && isLike; index++) isLike = index === alphaAt || out[at + index] === nodata;
-      // Data that came out as the value that says "no data" is moved by the least step.
-      if (isLike) out[at] = sample === 'float32' ? Math.fround(nodata * (1 + 2 ** -22)) || 2 ** -126 : nodata > 0 ? nodata - 1 : nodata + 1;
+      if (isLike) out[at] = besideNodata(nodata, out);
     }
   }
 }

@@ -1,3 +1,4 @@
+import { besideNodata } from '../samples.ts';
 import type { RasterWindow, Samples } from './raster.ts';
 
 /**
@@ -5,19 +6,21 @@ import type { RasterWindow, Samples } from './raster.ts';
  * one; where one has data the mean has. Integers are rounded half up. So are overviews made (factor 2), whatever the compression of their blocks.
  *
  * @param window Begins at a multiple of `factor` of the image.
+ * @param nodata What a band alone has where it holds no data (`bandNodata`); null: none does.
  */
-export function boxMean({ width, height, bands, valid, alpha }: RasterWindow, factor: number): RasterWindow {
+export function boxMean({ width, height, bands, valid, alpha }: RasterWindow, factor: number, nodata: number | null): RasterWindow {
   const [across, down] = [Math.ceil(width / factor), Math.ceil(height / factor)];
-  if (factor === 2 && !valid && !alpha)
+  if (factor === 2 && !valid && !alpha && nodata === null)
     return { width: across, height: down, bands: bands.map((band) => halveFull(band, width, height)), valid, alpha };
   const outValid = valid && new Uint8Array(across * down);
   const outAlpha = alpha && emptyLike(alpha, across * down);
   const outBands = bands.map((band) => emptyLike(band, across * down));
-  const sums = new Float64Array(bands.length);
+  const [sums, weights] = [new Float64Array(bands.length), new Float64Array(bands.length)];
   for (let y = 0; y < down; y++)
     for (let x = 0; x < across; x++) {
       sums.fill(0);
-      let [weights, alphas, count] = [0, 0, 0];
+      weights.fill(0);
+      let [isHeld, alphas, count] = [false, 0, 0];
       const [right, bottom] = [Math.min(width, (x + 1) * factor), Math.min(height, (y + 1) * factor)];
       for (let row = y * factor; row < bottom; row++)
         for (let at = row * width + x * factor, end = row * width + right; at < end; at++) {
@@ -25,14 +28,26 @@ export function boxMean({ width, height, bands, valid, alpha }: RasterWindow, fa
           const opacity = alpha ? alpha[at]! : 1;
           alphas += opacity;
           if (valid?.[at] === 0 || opacity === 0) continue;
-          weights += opacity;
-          for (let band = 0; band < bands.length; band++) sums[band]! += bands[band]![at]! * opacity;
+          isHeld = true;
+          for (let band = 0; band < bands.length; band++) {
+            const value = bands[band]![at]!;
+            if (value === nodata) continue;
+            weights[band]! += opacity;
+            sums[band]! += value * opacity;
+          }
         }
       const to = y * across + x;
       if (outAlpha) put(outAlpha, to, alphas / count);
-      if (weights > 0) {
+      if (isHeld) {
         if (outValid) outValid[to] = 255;
-        for (let band = 0; band < bands.length; band++) put(outBands[band]!, to, sums[band]! / weights);
+        for (const [band, out] of outBands.entries()) {
+          if (nodata !== null && weights[band] === 0) {
+            out[to] = nodata;
+            continue;
+          }
+          put(out, to, sums[band]! / weights[band]!);
+          if (out[to] === nodata) out[to] = besideNodata(nodata, out);
+        }
       } else {
         // What stands where there is no data (nodata, NaN) stands there again.
         const from = y * factor * width + x * factor;

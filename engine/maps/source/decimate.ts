@@ -10,11 +10,13 @@ interface Readable {
   height: number;
   /** Rows of its blocks: a strip that follows them decodes each once. */
   blockRows: number;
+  /** Of one band alone, as `boxMean` takes it. */
+  nodata: number | null;
   read(window: PixelWindow): Promise<RasterWindow>;
 }
 
 /** An image by area mean of whole pixels, at most `edge` of them an edge; read in strips, none of which is held whole. */
-export async function decimate({ width, height, blockRows, read }: Readable, edge: number): Promise<RasterWindow> {
+export async function decimate({ width, height, blockRows, nodata, read }: Readable, edge: number): Promise<RasterWindow> {
   const factor = Math.max(1, Math.ceil(Math.max(width, height) / edge));
   if (factor === 1) return await read({ x: 0, y: 0, width, height });
   const out = { width: Math.ceil(width / factor), height: Math.ceil(height / factor) };
@@ -25,7 +27,7 @@ export async function decimate({ width, height, blockRows, read }: Readable, edg
     for (let column = 0; column < out.width; column += columns) {
       const [x, y] = [column * factor, row * factor];
       const window = { x, y, width: Math.min(columns * factor, width - x), height: Math.min(rows * factor, height - y) };
-      whole.place(boxMean(await read(window), factor), column, row);
+      whole.place(boxMean(await read(window), factor, nodata), column, row);
     }
   return whole.window();
 }

@@ -1,5 +1,6 @@
 /** GeoTIFF, BigTIFF and COG as rasters. */
 
+import { bandNodata } from '#domain/maps/band-nodata';
 import type { MapImage, MapWarning } from '#domain/maps/image';
 import type { ByteSpan } from '#engine/archives/held-bytes';
 import { damaged, unsupported } from './damage.ts';
@@ -147,7 +148,8 @@ class TiffRaster implements Raster {
   async overview(edge: number): Promise<RasterWindow> {
     const level = await this.#openFitting(edge);
     const { width, height } = level.pixels.shape;
-    return await decimate({ width, height, blockRows: level.pixels.blocks.height, read: (window) => level.read(window) }, edge);
+    const nodata = bandNodata(this.image);
+    return await decimate({ width, height, nodata, blockRows: level.pixels.blocks.height, read: (window) => level.read(window) }, edge);
   }
 
   async overviewSpans(edge: number): Promise<ByteSpan[]> {
@@ -205,6 +207,7 @@ function toWindow({ width, height }: PixelWindow, planes: Samples[], bits: Sampl
   const alphaPlane = alpha === null ? null : planes[alpha]!;
   const bands = planes.filter((_, index) => index !== alpha);
   const isFloat = facts.type === 'float32';
+  const ofBand = bandNodata({ sample: facts.type, bands: bands.length, nodata });
   const valid = bits || nodata !== null || alphaPlane || isFloat ? new Uint8Array(width * height).fill(255) : null;
   if (valid) {
     for (let at = 0; at < valid.length; at++) {
@@ -212,8 +215,8 @@ function toWindow({ width, height }: PixelWindow, planes: Samples[], bits: Sampl
       for (const band of bands) {
         const value = band[at]!;
         if (isEmpty && value !== nodata) isEmpty = false;
-        // What is no number in one band leaves nothing to enlarge in the others.
-        if (isFloat && !(Math.abs(value) < beyondData)) valid[at] = 0;
+        // What is no number in one band, and not declared either, leaves nothing to enlarge in the others.
+        if (isFloat && value !== ofBand && !(Math.abs(value) < beyondData)) valid[at] = 0;
       }
       if (isEmpty || bits?.[at] === 0 || alphaPlane?.[at] === 0) valid[at] = 0;
     }

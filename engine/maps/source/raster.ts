@@ -30,7 +30,7 @@ export interface RasterWindow {
   height: number;
   /** A plane a band, in the file's own type. */
   bands: readonly Samples[];
-  /** 255 where there is data, 0 elsewhere: masked, transparent, nodata in every band, or in one no number, or the largest that there is. null: there is data everywhere. */
+  /** 255 where there is data, 0 elsewhere: masked, transparent, nodata in every band, or in one no number, or the largest that there is. null: there is data everywhere. What `bandNodata` tells of one band alone is not in it. */
   valid: Uint8Array | null;
   alpha: Samples | null;
 }

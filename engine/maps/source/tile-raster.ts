@@ -116,7 +116,7 @@ async function overviewOf(store: TileStore, name: string, image: MapImage, edge:
   const y = Math.floor((finest.minRow * edge) / factor) - fitting.minRow * edge;
   return await decimate(
     {
-      ...{ width: Math.ceil(image.width / factor), height: Math.ceil(image.height / factor), blockRows: edge },
+      ...{ width: Math.ceil(image.width / factor), height: Math.ceil(image.height / factor), blockRows: edge, nodata: null },
       read: (window) => readWindow(store, name, fitting, edge, { ...window, x: window.x + x, y: window.y + y }),
     },
     most,

@@ -1,5 +1,6 @@
 /** Web map tiles of an image: the finest level out of its pixels, each coarser one out of four finer tiles. */
 
+import { bandNodata } from '#domain/maps/band-nodata';
 import { fromSquare, webMercator } from '#domain/maps/web-mercator';
 import { boxMean } from '../source/box-mean.ts';
 import { Mosaic } from '../source/mosaic.ts';
@@ -50,14 +51,15 @@ interface Plan {
  */
 export async function makeTiles(raster: Raster, sink: TileSink, signal?: AbortSignal): Promise<TileSet> {
   const plan = planTiles(raster);
-  const stretch = stretchOf(await raster.overview(512));
+  const nodata = bandNodata(raster.image);
+  const stretch = stretchOf(await raster.overview(512), nodata);
   const set: TileSet = { count: 0, bytes: 0, minZoom: plan.minZoom, maxZoom: plan.maxZoom, bounds: plan.bounds };
   const make = async (zoom: number, column: number, row: number): Promise<RasterWindow | undefined> => {
     signal?.throwIfAborted();
     // A road's map has a thousandth of the tiles of the square around it.
     if (!touches(plan.box, 2 ** zoom, column, row)) return undefined;
     const window =
-      zoom === plan.maxZoom ? await warpTile(raster, plan.toPixel, 2 ** zoom, column, row) : await halve(zoom, column, row, make);
+      zoom === plan.maxZoom ? await warpTile(raster, plan.toPixel, 2 ** zoom, column, row) : await halve(zoom, column, row, nodata, make);
     if (window) await put(set, sink, zoom, column, row, window, stretch);
     return window;
   };
@@ -80,7 +82,9 @@ async function put(
 
 type Make = (zoom: number, column: number, row: number) => Promise<RasterWindow | undefined>;
 
-async function halve(zoom: number, column: number, row: number, make: Make): Promise<RasterWindow | undefined> {
+async function halve(
+  ...[zoom, column, row, nodata, make]: [number, number, number, number | null, Make]
+): Promise<RasterWindow | undefined> {
   const whole = new Mosaic(2 * tile, 2 * tile);
   const missing: [number, number][] = [];
   let like: RasterWindow | undefined;
@@ -102,7 +106,7 @@ async function halve(zoom: number, column: number, row: number, make: Make): Pro
       x,
       y,
     );
-  return boxMean(whole.window(), 2);
+  return boxMean(whole.window(), 2, nodata);
 }
 
 function planTiles({ image }: Raster): Plan {

@@ -9,12 +9,16 @@ export type Stretch = readonly ({ low: number; high: number } | null)[];
 /** Of the values of a band, what is cut off at each end. */
 const cut = 0.005;
 
-/** How the first three bands, or the first, are shown: by the values of the whole, so that tiles fit together. */
-export function stretchOf({ bands, valid }: RasterWindow): Stretch {
+/**
+ * How the first three bands, or the first, are shown: by the values of the whole, so that tiles fit together.
+ *
+ * @param nodata Of one band alone (`bandNodata`).
+ */
+export function stretchOf({ bands, valid }: RasterWindow, nodata: number | null): Stretch {
   return shownOf(bands).map((band) => {
     if (band instanceof Uint8Array) return null;
     const values = Float64Array.from(band)
-      .filter((value, at) => Number.isFinite(value) && valid?.[at] !== 0)
+      .filter((value, at) => Number.isFinite(value) && value !== nodata && valid?.[at] !== 0)
       .toSorted();
     const skipped = Math.floor(values.length * cut);
     return { low: values[skipped] ?? 0, high: values.at(-1 - skipped) ?? 1 };

@@ -1,5 +1,6 @@
 /** One web tile out of an image in another projection, by bilinear resampling. */
 
+import { bandNodata } from '#domain/maps/band-nodata';
 import { webMercator } from '#domain/maps/web-mercator';
 import { sampleArrays, type PixelWindow, type Raster, type RasterWindow, type Samples } from '../source/raster.ts';
 import type { ToPixel } from './to-pixel.ts';
@@ -58,6 +59,8 @@ function resample(source: RasterWindow, window: PixelWindow, net: Net, image: Ra
     bands: source.bands.map(() => new array(tile * tile)),
     alpha: source.alpha && new array(tile * tile),
     sums: new Float64Array(source.bands.length),
+    weights: new Float64Array(source.bands.length),
+    nodata: bandNodata(image),
   };
   // Most tiles of most images: nothing has to be asked of each pixel but where it lies.
   const blend = source.valid || source.alpha ? blendHeld : blendFull;
@@ -99,30 +102,37 @@ function placeRow(values: Float64Array, y: number, to: Float64Array): void {
 interface Blended {
   bands: Samples[];
   alpha: Samples | null;
-  /** Room for a sum a band. */
+  /** Room for a sum and a weight a band. */
   sums: Float64Array;
+  weights: Float64Array;
+  /** Of one band alone (`bandNodata`). */
+  nodata: number | null;
 }
 
 /** The four pixels around a place, of which those without data do not count; false where the nearest has none. */
-function blendHeld(source: RasterWindow, x: number, y: number, { bands, alpha, sums }: Blended, to: number): boolean {
+function blendHeld(source: RasterWindow, x: number, y: number, { bands, alpha, sums, weights, nodata }: Blended, to: number): boolean {
   const { width, height, valid } = source;
   const [left, top] = [Math.floor(x), Math.floor(y)];
   const [u, v] = [x - left, y - top];
   const near = clamp(Math.round(y), height) * width + clamp(Math.round(x), width);
   if (valid?.[near] === 0) return false;
-  let weights = 0;
   let opacity = 0;
   sums.fill(0);
+  weights.fill(0);
   for (let corner = 0; corner < 4; corner++) {
     const [right, down] = [corner & 1, corner >> 1];
     const at = clamp(top + down, height) * width + clamp(left + right, width);
     const share = (right ? u : 1 - u) * (down ? v : 1 - v);
     opacity += share * (source.alpha?.[at] ?? 0);
     if (valid?.[at] === 0) continue;
-    weights += share;
-    for (let band = 0; band < sums.length; band++) sums[band]! += share * source.bands[band]![at]!;
+    for (let band = 0; band < sums.length; band++) {
+      const value = source.bands[band]![at]!;
+      if (value === nodata) continue;
+      weights[band]! += share;
+      sums[band]! += share * value;
+    }
   }
-  for (let band = 0; band < sums.length; band++) put(bands[band]!, to, sums[band]! / weights);
+  for (const [band, plane] of bands.entries()) put(plane, to, source.bands[band]![near] === nodata ? nodata : sums[band]! / weights[band]!);
   if (alpha) put(alpha, to, opacity);
   return true;
 }
