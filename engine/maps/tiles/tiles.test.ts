@@ -261,6 +261,57 @@ describe('web map tiles', () => {
         .with.property('code', code);
   });
 
+  it('in a ZIP lie where they did when their rows are counted from the south, as a file beside them says', async () => {
+    await writeTileFolder(await from(places['UTM 49N']!), folder.path('south'), '测试');
+    const names = (await readdir(folder.path('south'), { recursive: true })).filter((name) => name.endsWith('.webp'));
+    const tileMap = (srs: string, profile: string): string =>
+      `<?xml version="1.0"?><TileMap version="1.0.0"><SRS>${srs}</SRS><TileSets profile="${profile}"></TileSets></TileMap>`;
+    const zipOf = async (isFromSouth: boolean, files: Readonly<Record<string, string>>): Promise<Buffer> => {
+      const zip = new yazl.ZipFile();
+      for (const name of names) {
+        const [zoom, column, row] = name.split('/').map((part) => Number.parseInt(part, 10)) as [number, number, number];
+        zip.addFile(folder.path(`south/${name}`), `地图/${zoom}/${column}/${isFromSouth ? 2 ** zoom - 1 - row : row}.webp`);
+      }
+      for (const [name, text] of Object.entries(files)) zip.addBuffer(Buffer.from(text), name);
+      zip.end();
+      return await buffer(zip.outputStream);
+    };
+    const look = async (bytes: Buffer): Promise<unknown> => {
+      const raster = await openRaster(bytesSource(bytes), '瓦片.zip');
+      try {
+        return [raster.image, await raster.overview(200)];
+      } finally {
+        await raster.close();
+      }
+    };
+    const wanted = await look(await zipOf(false, {}));
+    for (const srs of ['EPSG:3857', 'EPSG:900913', 'OSGEO:41001'])
+      expect(await look(await zipOf(true, { '地图/TileMapResource.xml': tileMap(srs, 'mercator') }))).to.deep.equal(wanted);
+    // Of other tiles it says nothing.
+    expect(await look(await zipOf(false, { 'tilemapresource.xml': tileMap('EPSG:4326', 'geodetic') }))).to.deep.equal(wanted);
+    for (const [text, code] of [
+      [tileMap('EPSG:4326', 'geodetic'), 'raster.unsupported'],
+      [tileMap('', 'raster'), 'raster.unsupported'],
+      [tileMap('EPSG:32649', 'mercator'), 'raster.unsupported'],
+      ['<TileMap><TileSets', 'raster.damaged'],
+      [' '.repeat(70_000), 'raster.unsupported'],
+    ] as const)
+      expect(await look(await zipOf(true, { '地图/tilemapresource.xml': text })).catch((error: unknown) => error))
+        .to.be.instanceOf(AppError)
+        .with.property('code', code);
+  });
+
+  it('of two sets in one ZIP are refused: each may have the same places', async () => {
+    const zip = new yazl.ZipFile();
+    for (const name of ['甲/3/1/1.png', '乙/3/2/1.png']) zip.addBuffer(Buffer.from('x'), name);
+    zip.end();
+    const error = await openRaster(bytesSource(await buffer(zip.outputStream)), '瓦片.zip').catch((reason: unknown) => reason);
+    expect(error).to.be.instanceOf(AppError).with.property('code', 'raster.unsupported');
+    expect((error as AppError).message)
+      .to.include('甲/')
+      .and.include('乙/');
+  });
+
   it('are refused where they are none: vectors, a database of other things, damage, a ZIP of other things', async () => {
     const failure = async (bytes: Uint8Array): Promise<unknown> =>
       await openRaster(bytesSource(bytes), '瓦片.mbtiles').catch((error: unknown) => error);
