@@ -14,6 +14,7 @@ export const mapWarnings = {
   noPlace: '影像没有坐标，结果也没有坐标',
   noSystem: '影像有坐标，但没有写明坐标系，结果同样如此',
   nameOnly: '.prj 里的坐标系没有 EPSG 编号，结果里只保留它的名称',
+  badProjection: '.prj 读不懂，结果里没有坐标系：请从原来的软件重新导出',
   orientation: '影像标有旋转方向：按存储的方向处理，方向标记保留在结果里',
   palette: '调色板影像已展开为 RGB 处理',
   noOverviews: '影像没有金字塔，预览需要读完整个文件',

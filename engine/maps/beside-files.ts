@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
-import { worldExtensions, type BesideFiles } from './source/world-file.ts';
+import { textBeside, worldExtensions, type BesideFiles } from './source/world-file.ts';
 
 /** The world file and the system that lie beside an image under its name, whatever the case of their letters. */
 export async function findBeside(path: string): Promise<BesideFiles> {
@@ -12,8 +12,9 @@ export async function findBeside(path: string): Promise<BesideFiles> {
     .map(find)
     .find((name) => name !== undefined);
   const projection = find('.prj');
+  const text = async (name: string): Promise<string> => textBeside(await readFile(join(folder, name)));
   return {
-    world: world === undefined ? undefined : { name: world, text: await readFile(join(folder, world), 'utf8') },
-    projection: projection === undefined ? undefined : await readFile(join(folder, projection), 'utf8'),
+    world: world === undefined ? undefined : { name: world, text: await text(world) },
+    projection: projection === undefined ? undefined : await text(projection),
   };
 }

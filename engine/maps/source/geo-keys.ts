@@ -1,11 +1,13 @@
 /** The place of a TIFF: its transform and its system (GeoTIFF 1.1), read and written. */
 
 import { AppError } from '#domain/errors/app-error';
+import type { MapWarning } from '#domain/maps/image';
 import { placePoint, type MapPlace, type Transform } from '#domain/maps/place';
 import { damaged } from './damage.ts';
 import type { Directory, TiffFile } from './tiff-file.ts';
 import type { GeoKeys } from './tiff-meaning.ts';
 import { isShort, tags } from './tiff-tags.ts';
+import { placeBeside, warningsOf, type BesideFiles } from './world-file.ts';
 
 const keys = {
   ...{ modelType: 1024, rasterType: 1025, citation: 1026 },
@@ -16,8 +18,18 @@ const pixelIsPoint = 2;
 /** From here on a code is one's own. */
 const userDefined = 32_767;
 
-/** @throws AppError raster.controlPoints for an image that is placed by points, raster.damaged */
-export async function readPlace(file: TiffFile, directory: Directory): Promise<{ place: MapPlace | null; geoKeys: GeoKeys | null }> {
+interface FoundPlace {
+  place: MapPlace | null;
+  geoKeys: GeoKeys | null;
+  warnings: MapWarning[];
+}
+
+/**
+ * Where a TIFF lies: where it says itself, else where the files beside it say.
+ *
+ * @throws AppError raster.controlPoints for an image that is placed by points, raster.worldFile, raster.damaged
+ */
+export async function readPlace(file: TiffFile, directory: Directory, beside: BesideFiles): Promise<FoundPlace> {
   const words = await file.numbers(directory, tags.geoKeys);
   const doubles = (await file.numbers(directory, tags.geoDoubles)) ?? [];
   // They are written again as they are, and a plan carries numbers only.
@@ -27,7 +39,12 @@ export async function readPlace(file: TiffFile, directory: Directory): Promise<{
   const key = (id: number): number | undefined => (geoKeys ? shortKey(geoKeys, id) : undefined);
   const pixelIs = key(keys.rasterType) === pixelIsPoint ? 'point' : 'area';
   const transform = await readTransform(file, directory, pixelIs);
-  return { place: transform && { transform, pixelIs, crs: geoKeys && systemOf(geoKeys) }, geoKeys };
+  const crs = geoKeys && systemOf(geoKeys);
+  if (transform) return { place: { transform, pixelIs, crs }, geoKeys, warnings: crs ? [] : ['noSystem'] };
+  const told = placeBeside(file.name, beside);
+  // A world file says no system: one that the image names itself goes before the one beside it.
+  if (told && crs) return { place: { ...told, pixelIs, crs }, geoKeys, warnings: [] };
+  return { place: told, geoKeys: told ? geoKeysOf(told) : geoKeys, warnings: warningsOf(told, beside) };
 }
 
 async function readTransform(file: TiffFile, directory: Directory, pixelIs: MapPlace['pixelIs']): Promise<Transform | null> {

@@ -184,6 +184,28 @@ describe('GeoTIFF', () => {
     expect((await open(build({}))).image).to.deep.include({ place: null, warnings: ['noPlace'] });
   });
 
+  it('lies where the files beside it say where it says nothing itself', async () => {
+    const world = { name: '航片.tfw', text: '0.5\n0\n0\n-0.5\n500000.25\n3999999.75\n' };
+    const beside = { world, projection: 'EPSG:4547' };
+    const look = async (tags: TiffPage['tags'], files: typeof beside): Promise<Raster> =>
+      openRaster(bytesSource(build(tags)), '航片.tif', files);
+    const placed = await look({}, beside);
+    expect(placed.image.place).to.deep.equal({
+      transform: [500_000, 0.5, 0, 4_000_000, 0, -0.5],
+      pixelIs: 'area',
+      crs: { epsg: 4547, name: '', geographic: false },
+    });
+    expect(placed.geoKeys!.directory).to.include(4547);
+    expect(placed.image.warnings).to.deep.equal([]);
+    const keys = [3, 1, 1, 0, 2, 1024, 0, 1, 1, 3072, 0, 1, 32_650];
+    const named = await look({ 34_735: keys }, beside);
+    expect([named.image.place!.crs!.epsg, named.geoKeys!.directory]).to.deep.equal([32_650, keys.slice(1)]);
+    const own = { 33_550: [12, 2, 2, 0], 33_922: [12, 0, 0, 0, 1000, 2000, 0] };
+    const { image } = await look(own, { ...beside, world: { ...world, text: 'broken' } });
+    expect(image.place).to.deep.equal({ transform: [1000, 2, 0, 2000, 0, -2], pixelIs: 'area', crs: null });
+    expect(image.warnings).to.deep.equal(['noSystem']);
+  });
+
   it('reads an image 65,536 pixels wide by the blocks that a window touches', async () => {
     const row = (value: number): Uint8Array => deflateSync(new Uint8Array(65_536).fill(value));
     const blocks = Array.from({ length: 200 }, (_, at) => row(at));

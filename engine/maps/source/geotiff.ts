@@ -12,6 +12,7 @@ import { TiffFile, type Directory } from './tiff-file.ts';
 import { isAlpha, type BandMeaning } from './tiff-meaning.ts';
 import { isShort, tags } from './tiff-tags.ts';
 import { insideOf, repeatEdges } from './windows.ts';
+import type { BesideFiles } from './world-file.ts';
 
 /** Bits of tag 254. */
 const [reduced, mask] = [1, 4];
@@ -24,11 +25,11 @@ interface Level {
   mask: Directory | undefined;
 }
 
-/** Opens a TIFF. Throws `raster.*`, and what `source` throws. */
-export async function openGeotiff(source: ByteSource, name: string): Promise<Raster> {
+/** Opens a TIFF; where it has no place of its own it lies where the files beside it say. Throws `raster.*`, and what `source` throws. */
+export async function openGeotiff(source: ByteSource, name: string, beside: BesideFiles = {}): Promise<Raster> {
   const { file, directories } = await TiffFile.open(source, name);
   const levels = await sortLevels(file, directories);
-  return await TiffRaster.open(file, levels);
+  return await TiffRaster.open(file, levels, beside);
 }
 
 /** The whole first, then overviews from large to small, each with its mask. Pages that are neither are passed over. */
@@ -67,7 +68,7 @@ class TiffRaster implements Raster {
     this.meaning = facts.meaning;
   }
 
-  static async open(file: TiffFile, levels: readonly Level[]): Promise<TiffRaster> {
+  static async open(file: TiffFile, levels: readonly Level[], beside: BesideFiles): Promise<TiffRaster> {
     const [main] = levels as [Level];
     const pixels = await TiffLevel.open(file, main.pixels);
     const { photometric, samples, type, isBits } = pixels.shape;
@@ -81,15 +82,13 @@ class TiffRaster implements Raster {
     const extraSamples = Array.from({ length: samples - colours }, (_, index) => extra[index] ?? 0);
     const alphaBand = extraSamples.findIndex(isAlpha);
     if (palette && extraSamples.length > (alphaBand < 0 ? 0 : 1)) throw unsupported(file.name, '调色板影像还有别的波段');
-    const { place, geoKeys } = await readPlace(file, main.pixels);
+    const { place, geoKeys, warnings: ofPlace } = await readPlace(file, main.pixels, beside);
     const orientation = await file.number(main.pixels, tags.orientation, 1);
     const nodata = parseNodata(await file.text(main.pixels, tags.nodata), type);
     const facts = { samples, type, nodata, palette, alpha: alphaBand < 0 ? null : colours + alphaBand };
     const { width, height } = main;
     const isLarge = Math.max(width, height) > 4096 && levels.length === 1;
     const warnings: [MapWarning, boolean][] = [
-      ['noPlace', place === null],
-      ['noSystem', place !== null && place.crs === null],
       ['orientation', orientation !== 1],
       ['palette', palette !== undefined],
       ['noOverviews', isLarge],
@@ -105,7 +104,7 @@ class TiffRaster implements Raster {
         sample: type,
         nodata: palette ? null : nodata,
         place,
-        warnings: warnings.flatMap(([warning, isSo]) => (isSo ? [warning] : [])),
+        warnings: [...ofPlace, ...warnings.flatMap(([warning, isSo]) => (isSo ? [warning] : []))],
       },
       geoKeys,
       meaning: {

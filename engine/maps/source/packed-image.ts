@@ -9,13 +9,12 @@ import type { UnpackAccount } from '#engine/archives/unpack-account';
 import { isUsual, readChunks, type Wanted } from '#engine/archives/unpack-zip';
 import { writeOutput } from '#engine/files/output-file';
 import { damaged, unsupported } from './damage.ts';
-import { geoKeysOf } from './geo-keys.ts';
 import { openGeotiff } from './geotiff.ts';
 import { FileSource } from './local-file.ts';
 import { isMarked, marks } from './marks.ts';
 import { openPicture } from './picture.ts';
 import type { Raster } from './raster.ts';
-import { placeBeside, warningsOf, worldExtensions, type BesideFiles } from './world-file.ts';
+import { textBeside, worldExtensions, type BesideFiles } from './world-file.ts';
 
 const imageName = /\.(?:tiff?|png|jpe?g)$/i;
 /** Longer ones are no world files. */
@@ -44,7 +43,7 @@ export async function openPackedImage(opened: OpenedZip, name: string, scratch: 
   const source = await FileSource.open(path);
   try {
     const start = await source.read(0, Math.min(16, source.bytes));
-    if (isMarked(start, marks.tiff)) return placed(await openGeotiff(source, name), name, beside, source);
+    if (isMarked(start, marks.tiff)) return unpacked(await openGeotiff(source, name, beside), source);
     if (!isMarked(start, marks.picture)) throw new AppError('raster.unknown', { file: name });
     const raster = await openPicture(source, name, { ...beside, scratch });
     await source.close();
@@ -55,25 +54,17 @@ export async function openPackedImage(opened: OpenedZip, name: string, scratch: 
   }
 }
 
-/** A TIFF that was packed: it lies where it says itself, else where the files beside it say. */
-function placed(raster: Raster, name: string, beside: BesideFiles, source: FileSource): Raster {
-  const place = raster.image.place ?? placeBeside(name, beside);
-  const isOwn = place === raster.image.place;
-  const warnings = raster.image.warnings.filter((warning) => warning !== 'noPlace');
-  return {
-    image: isOwn ? raster.image : { ...raster.image, place, warnings: [...warnings, ...warningsOf(place)] },
-    geoKeys: isOwn ? raster.geoKeys : place && geoKeysOf(place),
-    meaning: raster.meaning,
-    blocks: raster.blocks,
-    tiled: () => Promise.resolve(source.path),
-    spans: () => Promise.resolve(null),
-    read: (window) => raster.read(window),
-    overview: (edge) => raster.overview(edge),
-    overviewSpans: () => Promise.resolve(null),
-    overviewPixels: (edge) => raster.overviewPixels(edge),
-    close: () => source.close(),
-  };
-}
+/** A TIFF that was packed: ranges read the copy of it. */
+const unpacked = (raster: Raster, source: FileSource): Raster => ({
+  ...{ image: raster.image, geoKeys: raster.geoKeys, meaning: raster.meaning, blocks: raster.blocks },
+  tiled: () => Promise.resolve(source.path),
+  spans: () => Promise.resolve(null),
+  read: (window) => raster.read(window),
+  overview: (edge) => raster.overview(edge),
+  overviewSpans: () => Promise.resolve(null),
+  overviewPixels: (edge) => raster.overviewPixels(edge),
+  close: () => source.close(),
+});
 
 async function besideOf(opened: OpenedZip, imagePath: string, name: string): Promise<BesideFiles> {
   const extension = posix.extname(imagePath);
@@ -83,7 +74,7 @@ async function besideOf(opened: OpenedZip, imagePath: string, name: string): Pro
   const text = async (one: Wanted): Promise<string> => {
     const chunks: Uint8Array[] = [];
     await unpack(opened, one, name, async (chunk) => void chunks.push(chunk));
-    return Buffer.concat(chunks).toString('utf8');
+    return textBeside(Buffer.concat(chunks));
   };
   const world = worldExtensions(extension.toLowerCase())
     .map(find)

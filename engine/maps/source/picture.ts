@@ -38,7 +38,7 @@ export async function openPicture(source: ByteSource, name: string, { scratch, .
   const image: MapImage = {
     ...{ format: format === 'png' ? 'png' : 'jpeg', width, height, bands: channels < 3 ? 1 : 3, alpha, mask: false },
     ...{ sample: is16 ? 'uint16' : 'uint8', nodata: null, place },
-    warnings: [...warningsOf(place), ...(orientation === 1 ? [] : (['orientation'] as const))],
+    warnings: [...warningsOf(place, beside), ...(orientation === 1 ? [] : (['orientation'] as const))],
   };
   let opened: Promise<{ raster: Raster; file: FileSource }> | undefined;
   const copy = async (): Promise<{ raster: Raster; file: FileSource }> =>

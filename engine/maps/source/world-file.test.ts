@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { placeBeside } from './world-file.ts';
+import { placeBeside, textBeside, warningsOf } from './world-file.ts';
 
 const world = { name: '航片.pgw', text: '0.5\n0\n0\n-0.5\n500000.25\n3999999.75\n' };
 
@@ -38,5 +38,43 @@ describe('the system of a .prj', () => {
       ...['WGS_1984_UTM_Zone_0N', 'WGS_1984_UTM_Zone_61S', 'WGS_1984_UTM_Zone_99999N'],
     ])
       expect(codeOf(name), name).to.equal(null);
+  });
+
+  const utm = 'PROJCS["WGS 84 / UTM zone 50N",GEOGCS["WGS 84",AUTHORITY["EPSG","4326"]],AUTHORITY["EPSG","32650"]]';
+
+  it('is the one on the ground where there is another of heights', () => {
+    for (const projection of [
+      `COMPD_CS["两者",${utm},VERT_CS["EGM96 height",AUTHORITY["EPSG","5773"]],AUTHORITY["EPSG","9999"]]`,
+      `COMPOUNDCRS["两者",${utm.replace('PROJCS', 'PROJCRS')},VERTCRS["EGM96 height",ID["EPSG",5773]]]`,
+    ])
+      expect(placeBeside('航片.png', { world, projection })!.crs).to.deep.equal({
+        epsg: 32_650,
+        name: 'WGS 84 / UTM zone 50N',
+        geographic: false,
+      });
+  });
+
+  it('is read in UTF-16 and GBK, and where it is a code alone', () => {
+    const wide = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(utm, 'utf16le')]);
+    expect(placeBeside('航片.png', { world, projection: textBeside(wide) })!.crs!.epsg).to.equal(32_650);
+    const gbk = Buffer.concat([Buffer.from('PROJCS["'), Buffer.from([0xb1, 0xb1, 0xbe, 0xa9]), Buffer.from('"]')]);
+    expect(placeBeside('航片.png', { world, projection: textBeside(gbk) })!.crs!.name).to.equal('北京');
+    expect(placeBeside('航片.png', { world, projection: ' epsg:4547\r\n' })!.crs).to.deep.equal({
+      epsg: 4547,
+      name: '',
+      geographic: false,
+    });
+    const degrees = { name: 'a.wld', text: '0.001\n0\n0\n-0.001\n114\n22\n' };
+    expect(placeBeside('航片.png', { world: degrees, projection: 'EPSG:4490' })!.crs!.geographic).to.equal(true);
+  });
+
+  it('is said to be unreadable where it is broken, and to be missing where there is none', () => {
+    for (const [projection, warning] of [
+      ['PROJCS["bad', 'badProjection'],
+      ['EPSG:99999', 'badProjection'],
+      [' \n', 'noSystem'],
+      [undefined, 'noSystem'],
+    ] as const)
+      expect(warningsOf(placeBeside('航片.png', { world, projection }), { projection })).to.deep.equal([warning]);
   });
 });

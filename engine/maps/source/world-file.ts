@@ -1,5 +1,7 @@
 /** Where a picture lies, by the two small files beside it: six numbers, and a system in well-known text. */
 
+import { decodeText } from '#engine/files/text';
+import { plainText } from '#engine/files/plain-text';
 import { AppError } from '#domain/errors/app-error';
 import { findNode, parseWkt, type WktNode } from '#domain/crs/wkt';
 import type { MapWarning } from '#domain/maps/image';
@@ -8,7 +10,7 @@ import type { MapPlace } from '#domain/maps/place';
 export interface BesideFiles {
   /** A world file (.pgw, .jgw, .wld): its text, and its name for messages. */
   world?: { name: string; text: string } | undefined;
-  /** A .prj: well-known text. */
+  /** A .prj: well-known text, or the code alone. */
   projection?: string | undefined;
 }
 
@@ -18,6 +20,9 @@ export const worldExtensions = (extension: string): string[] => [
   `${extension}w`,
   '.wld',
 ];
+
+/** The text of such a file: of UTF-8, of UTF-16, which Windows calls Unicode, or of GBK. */
+export const textBeside = (bytes: Uint8Array): string => decodeText(plainText(bytes));
 
 /** Longer ones are no such files. */
 const mostCharacters = 65_536;
@@ -36,15 +41,16 @@ export function placeBeside(file: string, { world, projection }: BesideFiles): M
   // Columns and rows by turns, and the middle of the first pixel.
   const [dx = 0, ry = 0, rx = 0, dy = 0, x = 0, y = 0] = numbers;
   if (Math.abs(dx * dy - rx * ry) === 0) throw wrong('像素没有大小');
-  const crs = projection === undefined ? null : systemOfText(projection.slice(0, mostCharacters));
-  if (crs?.geographic && !(Math.abs(x) <= 360 && Math.abs(y) <= 90)) throw wrong('坐标系是经纬度，坐标却不是');
+  const crs = projection === undefined ? null : systemOfText(projection.slice(0, mostCharacters), x, y);
+  if (crs?.geographic && !isDegrees(x, y)) throw wrong('坐标系是经纬度，坐标却不是');
   return { transform: [x - (dx + rx) / 2, dx, rx, y - (ry + dy) / 2, ry, dy], pixelIs: 'area', crs };
 }
 
 /** What a person should know of a place that files beside an image told, or did not. */
-export function warningsOf(place: MapPlace | null): MapWarning[] {
+export function warningsOf(place: MapPlace | null, { projection = '' }: BesideFiles): MapWarning[] {
   if (!place) return ['noPlace'];
   const { crs } = place;
+  if (!crs && projection.trim() !== '') return ['badProjection'];
   if (!crs || (crs.epsg === null && crs.name === '')) return ['noSystem'];
   return crs.epsg === null ? ['nameOnly'] : [];
 }
@@ -79,19 +85,31 @@ const esriNames: readonly Series[] = [
   { pattern: /^WGS_1984_Web_Mercator_Auxiliary_Sphere$/i, first: 0, code: 3857 },
 ];
 
-function systemOfText(text: string): MapPlace['crs'] {
+const isDegrees = (x: number, y: number): boolean => Math.abs(x) <= 360 && Math.abs(y) <= 90;
+const projectedKeywords = ['PROJCS', 'PROJCRS', 'PROJECTEDCRS'] as const;
+const geographicKeywords = ['GEOGCS', 'GEOGCRS', 'GEODCRS', 'GEOGRAPHICCRS', 'GEODETICCRS'] as const;
+
+/** @param x, y A place in the system: where it is given by a code alone, whether it is of degrees shows there. */
+function systemOfText(text: string, x: number, y: number): MapPlace['crs'] {
+  const bare = /^\s*EPSG\s*:{1,2}\s*(\d{4,5})\s*$/i.exec(text);
+  const bareCode = bare && codeIn(Number(bare[1]));
+  if (bareCode) return { epsg: bareCode, name: '', geographic: isDegrees(x, y) };
   const tree = parseWkt(text);
   if (!tree) return null;
-  const name = String(tree.values[0] ?? '').slice(0, 200);
-  const geographic = !findNode(tree, 'PROJCS', 'PROJCRS');
-  return { epsg: codeOf(tree) ?? codeOfName(name), name, geographic };
+  const projected = findNode(tree, ...projectedKeywords);
+  // Of a compound system what lies on the ground counts: heights are none of an image's.
+  const horizontal = projected ?? findNode(tree, ...geographicKeywords) ?? tree;
+  const name = String(horizontal.values[0] ?? '').slice(0, 200);
+  return { epsg: codeOf(horizontal) ?? codeOfName(name), name, geographic: !projected };
 }
 
 function codeOf(tree: WktNode): number | null {
   const authority = tree.nodes.find(({ keyword }) => keyword === 'AUTHORITY' || keyword === 'ID');
-  const code = authority && /^epsg$/i.test(String(authority.values[0])) ? Number(authority.values[1]) : Number.NaN;
-  return Number.isInteger(code) && code > 0 && code < 32_767 ? code : null;
+  return authority && /^epsg$/i.test(String(authority.values[0])) ? codeIn(Number(authority.values[1])) : null;
 }
+
+/** null for what a key cannot say. */
+const codeIn = (code: number): number | null => (Number.isInteger(code) && code > 0 && code < 32_767 ? code : null);
 
 /** null for a name of no series, and for a number that its series has not. */
 function codeOfName(name: string): number | null {
