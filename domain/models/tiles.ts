@@ -64,7 +64,7 @@ export interface TileCounts {
   bytesAfter: number;
   /** Primitives that could not be drawn, textures beyond the one that is shown and those that could not be decoded, references to a file already used. */
   dropped: { primitives: number; textures: number; repeated: number };
-  /** Files whose places show a coarser level, since one that led to them is lost, and the first ten; absent where there are none. */
+  /** Files that are there and not shown, since another level is in their place, and the first ten; absent where there are none. */
   passedOver?: { files: number; first: string[] };
   /** Contents above the ratio that was asked for, and the ten farthest above it; absent where there are none. */
   aboveRatio?: { tiles: number; farthest: TileShare[] };
@@ -105,9 +105,7 @@ export function describeTiles(report: TilesReport): string[] {
       : []),
     ...report.problems.map(({ file, reason }) => `  ${cutText(file)}：${reason}`),
     ...(passedOver
-      ? [
-          `${formatCount(passedOver.files)} 个文件没有用到：指向它们的文件缺失或无法读取，这些位置显示较粗的一级（如 ${cutText(passedOver.first[0] ?? '')}）`,
-        ]
+      ? [`${formatCount(passedOver.files)} 个文件没有用到，它们的位置显示别的级别（如 ${cutText(passedOver.first[0] ?? '')}）`]
       : []),
     ...(aboveRatio && farthest
       ? [

@@ -139,8 +139,9 @@ class RootWalk {
     const { root, dropped, bytes } = await readTileFile(real, { matrix });
     const { toFrame, gaps, isSpare } = this.#options;
     this.#ground ??= groundOf(root, toFrame);
-    if (isSpare && depth === 0 && this.#ground && gaps.hold(this.#ground)) {
-      addCounts(this.counts, { passedOver: { files: 1, first: [path] } });
+    const isShown = (): boolean => (this.#ground !== undefined && gaps.hold(this.#ground)) || this.#isCopy(root, real, path);
+    if (isSpare && depth === 0 && isShown()) {
+      this.#passOver(path);
       return [];
     }
     this.#makeFolder(posix.dirname(path));
@@ -154,6 +155,30 @@ class RootWalk {
     const tiles = await this.#nodes(root, file, 0);
     this.counts.dropped.textures += textures.failed;
     return tiles;
+  }
+
+  #passOver(path: string): void {
+    addCounts(this.counts, { passedOver: { files: 1, first: [path] } });
+  }
+
+  /** Whether a file names others, all of which are shown below another one: it is a copy of that, and would be drawn over them. */
+  #isCopy(root: TileNode, own: string, path: string): boolean {
+    const { files, made } = this.#options;
+    const namesOf = ({ paged }: TileNode): string[] =>
+      paged.flatMap(({ folder, levels }) =>
+        levels.flatMap(({ file, content }) => (file === null ? (content ? namesOf(content) : []) : files.named(path, folder, file))),
+      );
+    const named = namesOf(root).flatMap((name) => files.find(name) ?? []);
+    const others = named.filter((real) => real !== own && !files.isLost(real));
+    return others.length > 0 && others.every((real) => files.isUsed(real) && !made.has(real));
+  }
+
+  /** A file for whose place a finer one is shown. */
+  #skip({ folder }: PagedNode, name: string, { path }: TileFile): void {
+    const { files, made } = this.#options;
+    const skipped = files.named(path, folder, name);
+    const real = files.find(skipped);
+    if (real !== undefined && (files.use(real) || made.take(real))) this.#passOver(skipped);
   }
 
   #makeFolder(path: string): void {
@@ -203,6 +228,7 @@ class RootWalk {
     let range = Number.NaN;
     let gap = false;
     let isLost = false;
+    let hasSkipped = false;
     for (const { from, levels } of byFineness(node)) {
       const tiles: Tile[] = [];
       let lost = false;
@@ -210,7 +236,10 @@ class RootWalk {
         if (level.content)
           append(tiles, await this.#nodes(level.content, file, finer.length > 0 ? errorOfRange(node.mode, node.radius, range) : 0));
         // Of two files for the same place the finer one is taken.
-        else if (level.file !== null && finer.length === 0) {
+        else if (level.file !== null && finer.length > 0) {
+          this.#skip(node, level.file, file);
+          hasSkipped = true;
+        } else if (level.file !== null) {
           const found = await this.#finer(node, level.file, file);
           if (found) append(tiles, found);
           else lost = true;
@@ -230,10 +259,10 @@ class RootWalk {
       gap = lost && tiles.length > 0;
       range = from;
     }
-    return finer;
+    return hasSkipped ? this.#instead(finer) : finer;
   }
 
-  /** Tiles that are shown where a finer file is lost. */
+  /** Tiles that are shown where another file is not. */
   #instead(tiles: Tile[]): Tile[] {
     for (const { box } of tiles) this.#options.gaps.add(box);
     return tiles;

@@ -20,8 +20,12 @@ export class MadeRoots {
     this.#made.set(real, root);
   }
 
+  has(real: string): boolean {
+    return this.#made.has(real);
+  }
+
   /** Takes a root out; undefined for what is none, or is higher than may be. */
-  take(real: string, highest: number): MadeRoot | undefined {
+  take(real: string, highest = Infinity): MadeRoot | undefined {
     const found = this.#made.get(real);
     if (!found || found.height > highest) return undefined;
     this.#made.delete(real);
@@ -37,7 +41,7 @@ export class MadeRoots {
 /** Gaps that are kept one by one: each is compared with each file that nothing reached. */
 const mostGaps = 1000;
 
-/** Where a coarse level is shown because a file with a finer one is lost: what was below that file would be drawn over it. */
+/** Where a level is shown instead of a file that is lost or passed over: what was below that file would be drawn over it. */
 export class Gaps {
   readonly #boxes: Box[] = [];
 

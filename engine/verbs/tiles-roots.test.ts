@@ -80,6 +80,27 @@ describe('which files of a scene its tiles begin with', function () {
     expect(describeTiles(report).join('\n')).to.contain('1 个文件没有用到').and.to.contain('（如 Data/T/T_L16_0.osgb）');
   });
 
+  it('draws no file over the finer one that it is an alternative to, and no copy over what it is a copy of', async () => {
+    const node = groundPlan(0, 0, 100, 2);
+    const levels = [
+      { from: 0, to: 50, node },
+      { from: 50, to: 100, file: 'T_L15_0.osgb' },
+      { from: 100, to: 1e30, file: 'T_L16_0.osgb' },
+    ];
+    const { finest, report } = await run({
+      'Data/T/T.osgb': { mode: 'pixels', radius: 100, levels },
+      'Data/T/T_L15_0.osgb': ground(0, 'T_L17_0.osgb'),
+      'Data/T/T_L16_0.osgb': ground(0),
+      'Data/T/T_L17_0.osgb': ground(0),
+      'Data/U/U.osgb': ground(1, 'U_L15_0.osgb'),
+      'Data/U/U (1).osgb': ground(1, 'U_L15_0.osgb'),
+      'Data/U/U_L15_0.osgb': ground(1),
+    });
+    expect(finest).to.deep.equal(['T_L16_0', 'U_L15_0']);
+    const first = ['Data/T/T_L15_0.osgb', 'Data/T/T_L17_0.osgb', 'Data/U/U (1).osgb'];
+    expect(report).to.deep.include({ files: 4, passedOver: { files: 3, first }, dropped: { primitives: 0, textures: 0, repeated: 0 } });
+  });
+
   it('makes one tree whatever the order of names', async () => {
     const { finest, report, root } = await run({
       'Data/T_LOD0.osgb': ground(0),
