@@ -175,9 +175,10 @@ interface Choice {
 
 /** Reads the chosen tiles for as long as there is time. Throws `oblique.notTiles` when none of those that were read is a tile. */
 async function openTiles(archive: BrowsedArchive, { arranged, blocks, chosen, roots }: Choice, context: VerbContext): Promise<SceneSample> {
-  const paths = new Set(archive.entries.map(({ path }) => path));
+  // As tiles are found: on the disks of those who write them capitals make no difference.
+  const paths = new Set(archive.entries.map(({ path }) => path.toLowerCase()));
   const sample = new SceneSample({
-    has: (path) => paths.has(path),
+    has: (path) => paths.has(path.toLowerCase()),
     placed: blocks.some((block) => 'block' in block),
     texturePixels: Math.min(1024, Math.max(32, Math.round((4 * thumbnailPixels) / Math.sqrt(chosen.length)))),
   });

@@ -69,8 +69,8 @@ export function TilesResult({ job }: { job: TilesDetailView }) {
   );
 }
 
-const isIncomplete = ({ unreadable, missing, dropped }: TilesReport): boolean =>
-  unreadable + missing + dropped.primitives + dropped.textures + dropped.repeated > 0;
+const isIncomplete = ({ unreadable, missing, passedOver, dropped }: TilesReport): boolean =>
+  unreadable + missing + (passedOver?.files ?? 0) + dropped.primitives + dropped.textures + dropped.repeated > 0;
 
 /** Tiles that kept more of their triangles than was asked for, and why. */
 function AboveRatio({ tiles, farthest }: NonNullable<TilesReport['aboveRatio']>) {
@@ -95,7 +95,7 @@ function AboveRatio({ tiles, farthest }: NonNullable<TilesReport['aboveRatio']>)
 
 /** What of the source is not in the scene; where finer files are missing, the coarser ones are shown. */
 function Losses({ report }: { report: TilesReport }) {
-  const { unreadable, missing, missingFiles, problems, dropped } = report;
+  const { unreadable, missing, missingFiles, passedOver, problems, dropped } = report;
   const lost = [
     { label: '画不出的图元', value: dropped.primitives },
     { label: '没有用上的贴图', value: dropped.textures },
@@ -106,7 +106,10 @@ function Losses({ report }: { report: TilesReport }) {
       <h2>{unreadable > 0 ? '场景不完整' : '源数据里缺少的'}</h2>
       {unreadable > 0 && (
         <>
-          <p>{formatCount(unreadable)} 个文件无法读取，这些位置显示较粗的一级。修好后重新上传，可以得到完整的场景。</p>
+          <p>
+            {formatCount(unreadable)}{' '}
+            个文件无法读取，这些位置显示较粗的一级，没有更粗的就显示较细的一级。修好后重新上传，可以得到完整的场景。
+          </p>
           <ul className={findings.files}>
             {problems.map(({ file, reason }) => (
               <li key={file}>
@@ -117,20 +120,27 @@ function Losses({ report }: { report: TilesReport }) {
           </ul>
         </>
       )}
-      {missing > 0 && (
-        <details className={own.missing}>
-          <summary>缺少 {formatCount(missing)} 个被引用的文件，这些位置只有较粗的一级</summary>
-          <ul className={findings.files}>
-            {missingFiles.map((file) => (
-              <li key={file}>
-                <code>{cutText(file)}</code>
-              </li>
-            ))}
-          </ul>
-          {missing > missingFiles.length && <p>只列出前 {formatCount(missingFiles.length)} 个</p>}
-        </details>
-      )}
+      <FileNames title={`缺少 ${formatCount(missing)} 个被引用的文件，这些位置只有较粗的一级`} files={missing} first={missingFiles} />
+      {passedOver && <FileNames title={`${formatCount(passedOver.files)} 个文件没有用到，它们的位置显示别的级别`} {...passedOver} />}
       {lost.length > 0 && <FactList facts={lost.map(({ label, value }) => ({ label, value: formatCount(value) }))} />}
     </section>
+  );
+}
+
+/** The first of so many files, folded away. */
+function FileNames({ title, files, first }: { title: string; files: number; first: readonly string[] }) {
+  if (files === 0) return null;
+  return (
+    <details className={own.missing}>
+      <summary>{title}</summary>
+      <ul className={findings.files}>
+        {first.map((file) => (
+          <li key={file}>
+            <code>{cutText(file)}</code>
+          </li>
+        ))}
+      </ul>
+      {files > first.length && <p>只列出前 {formatCount(first.length)} 个</p>}
+    </details>
   );
 }
