@@ -8,6 +8,7 @@ import type { MapReport } from '#domain/maps/report';
 import { failureOf } from '#test/failures';
 import { testFolder } from '#test/files';
 import { makeImagery, writeImagery, type Imagery } from '#test/imagery';
+import { buildTiff } from '#test/tiffs';
 import { sharp } from '../images/vips.ts';
 import { bytesSource } from '../maps/source/bytes-source.ts';
 import { openRaster } from '../maps/source/open-raster.ts';
@@ -173,6 +174,18 @@ describe('a map made finer', function () {
     expect(all.width).to.equal(4);
     for (const [index, band] of all.bands.entries())
       for (const value of band) expect(value).to.be.closeTo(imagery.whole.bands[index]![0]!, 1);
+  });
+
+  it('is refused where it has more pixels than an image that comes in may have', async () => {
+    const lists = [8, 50_000].map((value) => [4, ...Array.from({ length: 16 ** 2 }, () => value)]) as [number[], number[]];
+    const tags = { 256: [4, 160_000], 257: [4, 160_000], 258: [3, 8], 259: [3, 8], 262: [3, 1], 277: [3, 1] };
+    const bytes = buildTiff([
+      { tags: { ...tags, 322: [3, 10_240], 323: [3, 10_240], 324: lists[0], 325: lists[1], 65_000: [1, ...new Uint8Array(50_000)] } },
+    ]);
+    const path = await folder.write({ '大.tif': bytes });
+    const error = await failureOf(superresolve(path, folder.path('out.tif'), { options: defaultMapOptions, threads: 1 }));
+    expect(error).to.include({ code: 'raster.tooLarge' });
+    expect((error as Error).message).to.include('最多 200 亿像素');
   });
 
   it('is refused where nothing holds data', async () => {

@@ -4,6 +4,7 @@ import { mkdir } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { basename, extname, join } from 'node:path';
 import { rangeAt, rangesOf, type MapPlan } from '#domain/maps/plan';
+import { mapLimits } from '#domain/maps/limits';
 import type { MapOptions, MapTiles } from '#domain/maps/options';
 import type { MapReport } from '#domain/maps/report';
 import type { VerbContext } from '../context.ts';
@@ -14,6 +15,7 @@ import type { HeldSource } from '../maps/held-source.ts';
 import { planRaster } from '../maps/plan-raster.ts';
 import { resolveRaster } from '../maps/resolve-range.ts';
 import type { Raster } from '../maps/source/raster.ts';
+import { requireSize } from '../maps/source/tiff-level.ts';
 import { tasks } from '../maps/tasks.ts';
 import { withWholeRaster } from '../maps/with-raster.ts';
 import { withPool } from '../threads/pool.ts';
@@ -52,6 +54,7 @@ export async function superresolve(
 ): Promise<MapReport> {
   const started = performance.now();
   const work = async (raster: Raster, source: HeldSource): Promise<MapReport> => {
+    requireSize(basename(path), raster.image.width, raster.image.height, mapLimits.sourcePixels);
     const plan = await planRaster(raster, source, { options, ranges: threads * rangesPerThread }, (done, total) => {
       context.signal?.throwIfAborted();
       context.onProgress?.('plan', done, total);

@@ -184,6 +184,12 @@ describe('GeoTIFF', () => {
     expect((await open(build({}))).image).to.deep.include({ place: null, warnings: ['noPlace'] });
   });
 
+  it('takes a large mosaic that holds a few tiles', async () => {
+    const lists = [8, 60_000].map((first) => [4, first, ...Array.from({ length: 196 ** 2 - 1 }, () => 0)]) as [number[], number[]];
+    const tags = { 256: [4, 100_000], 257: [4, 100_000], 259: [3, 8], 322: [3, 512], 323: [3, 512], 324: lists[0], 325: lists[1] };
+    expect((await open(build(tags, []))).image.width).to.equal(100_000);
+  });
+
   it('lies where the files beside it say where it says nothing itself', async () => {
     const world = { name: '航片.tfw', text: '0.5\n0\n0\n-0.5\n500000.25\n3999999.75\n' };
     const beside = { world, projection: 'EPSG:4547' };
@@ -269,6 +275,35 @@ describe('GeoTIFF', () => {
 
   const bad: Record<string, [bytes: () => Buffer, code: string]> = {
     'of 10¹² pixels in a small file': [() => build({ 256: [4, 1_000_000], 257: [4, 1_000_000], 278: [4, 1] }), 'raster.tooLarge'],
+    'of 10¹⁰ pixels in one block that is left out': [
+      () => build({ 256: [4, 100_000], 257: [4, 100_000], 322: [4, 100_000], 323: [4, 100_000], 324: [4, 0], 325: [4, 0] }, []),
+      'raster.unsupported',
+    ],
+    'of 10¹⁰ pixels in blocks that are all left out': [
+      () => {
+        const none = Array.from({ length: 196 ** 2 }, () => 0);
+        return build({ 256: [4, 100_000], 257: [4, 100_000], 322: [3, 512], 323: [3, 512], 324: [4, ...none], 325: [4, ...none] }, []);
+      },
+      'raster.unsupported',
+    ],
+    'of 10¹⁰ pixels in blocks that all lie in the same few bytes': [
+      () => {
+        const all = (value: number): number[] => Array.from({ length: 196 }, () => value);
+        return build(
+          {
+            259: [3, 8],
+            256: [4, 140_000],
+            257: [4, 140_000],
+            322: [3, 10_240],
+            323: [3, 10_240],
+            324: [4, ...all(8)],
+            325: [4, ...all(64)],
+          },
+          [],
+        );
+      },
+      'raster.unsupported',
+    ],
     'whose list of blocks is too short for its size': [
       () => build({ 256: [4, 100_000], 257: [4, 100_000], 322: [3, 512], 323: [3, 512] }),
       'raster.damaged',

@@ -71,6 +71,7 @@ class TiffRaster implements Raster {
   static async open(file: TiffFile, levels: readonly Level[], beside: BesideFiles): Promise<TiffRaster> {
     const [main] = levels as [Level];
     const pixels = await TiffLevel.open(file, main.pixels);
+    await pixels.requireStored();
     const { photometric, samples, type, isBits } = pixels.shape;
     requirePhotometric(file.name, photometric);
     if (isBits) throw unsupported(file.name, '像素只有 1 位，请转换为 8 位');

@@ -3,6 +3,7 @@
 import { endianness } from 'node:os';
 import { AppError } from '#domain/errors/app-error';
 import { imageLimits, type MapSample } from '#domain/maps/image';
+import { mapLimits } from '#domain/maps/limits';
 import type { ByteSpan } from '#engine/archives/held-bytes';
 import { damaged, unsupported } from './damage.ts';
 import { undoDifferences, undoFloatDifferences } from './predictors.ts';
@@ -15,6 +16,11 @@ import { isCompression, unpackBlock } from './unpack-block.ts';
 const keptBytes = 64 * 1024 ** 2;
 /** What no compression makes of its samples, twice over: tables and marks in a block. */
 const besidesBytes = 65_536;
+/**
+ * Images of fewer pixels are no great work; of others, those with fewer pixels a byte of the file are full enough (zeros deflate to a thousandth), and so are those that have
+ * a byte stored for so many pixels: a mosaic may hold a few tiles of a country.
+ */
+const sparse = { pixels: 100_000_000, perByte: 5000, perStoredByte: 1_000_000 } as const;
 /** Rows beyond the image that its only strip may be stored with. */
 const spareRows = 256;
 /** Of uncompressed rows that are read at once. */
@@ -42,10 +48,14 @@ export async function sizeOf(file: TiffFile, directory: Directory): Promise<{ wi
   return { width, height };
 }
 
-/** Throws `raster.tooLarge` for more pixels than `most`, which are those that are read at all, our own results among them. */
+/** Throws `raster.tooLarge` for more pixels than `most` (default: those that are read at all, our own results among them); what it tells is what an image that comes in may have. */
 export function requireSize(file: string, width: number, height: number, most: number = imageLimits.pixels): void {
   if (width > imageLimits.edge || height > imageLimits.edge || width * height > most)
-    throw new AppError('raster.tooLarge', { file, size: `${width} × ${height} 像素`, most: `${most / 1e8} 亿像素` });
+    throw new AppError('raster.tooLarge', {
+      file,
+      size: `${width} × ${height} 像素`,
+      most: `${mapLimits.sourcePixels / 1e8} 亿像素，每边 ${imageLimits.edge / 1e4} 万`,
+    });
 }
 
 interface Rows {
@@ -153,6 +163,21 @@ export class TiffLevel {
       if (field.count < wanted) throw damaged(name, '数据块的列表不完整');
       this.#file.requireInside(field);
     }
+  }
+
+  /** Throws `raster.unsupported` where next to nothing of the image is stored: a few bytes would buy hours of enlarging what is not there. */
+  async requireStored(): Promise<void> {
+    const { name, source } = this.#file;
+    const { width, height } = this.shape;
+    const pixels = width * height;
+    if (pixels <= sparse.pixels || pixels <= source.bytes * sparse.perByte) return;
+    const [offsets, sizes] = this.#lists();
+    let stored = 0;
+    for (let index = 0; index < sizes.count && pixels > stored * sparse.perStoredByte; index++)
+      if ((await this.#file.value(offsets, index)) !== 0) stored += Math.max(0, await this.#file.value(sizes, index));
+    // Many blocks may lie in the same place.
+    if (!(pixels <= Math.min(stored, source.bytes) * sparse.perStoredByte))
+      throw unsupported(name, `写明有 ${width} × ${height} 像素，文件里却几乎没有内容`);
   }
 
   #lists(): [offsets: NonNullable<ReturnType<Directory['get']>>, bytes: NonNullable<ReturnType<Directory['get']>>] {
