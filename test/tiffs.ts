@@ -72,6 +72,19 @@ export function buildTiff(pages: readonly TiffPage[], { little = true, big = fal
   return Buffer.concat([...header, ...parts]);
 }
 
+/** A grey page of 4 × 3 pixels in one strip. */
+export const greyPage = (
+  tags: TiffPage['tags'] = {},
+  blocks: readonly Uint8Array[] = [Uint8Array.from({ length: 12 }, (_, at) => at)],
+): TiffPage => ({
+  tags: { 256: [3, 4], 257: [3, 3], 258: [3, 8], 259: [3, 1], 262: [3, 1], 277: [3, 1], 278: [3, 3], ...tags },
+  blocks,
+});
+
+/** A file of one such page. */
+export const buildGrey = (tags: TiffPage['tags'], blocks?: readonly Uint8Array[], choices?: TiffChoices): Buffer =>
+  buildTiff([greyPage(tags, blocks)], choices);
+
 /** A Zstandard frame that holds `bytes` (fewer than 128 KiB) as they are (RFC 8878, §3.1.1). */
 export function storeZstd(bytes: Uint8Array): Buffer {
   const head = Buffer.alloc(12);

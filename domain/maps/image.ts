@@ -15,6 +15,8 @@ export const mapWarnings = {
   noSystem: '影像有坐标，但没有写明坐标系，结果同样如此',
   nameOnly: '.prj 里的坐标系没有 EPSG 编号，结果里只保留它的名称',
   badProjection: '.prj 读不懂，结果里没有坐标系：请从原来的软件重新导出',
+  rationalCoefficients: '影像带有 RPC 参数，它们只对原来的像素有效，没有写入结果',
+  maskBeside: '影像旁边的掩膜文件（.msk）没有使用，它遮去的地方按有数据处理',
   orientation: '影像标有旋转方向：按存储的方向处理，方向标记保留在结果里',
   palette: '调色板影像已展开为 RGB 处理',
   noOverviews: '影像没有金字塔，预览需要读完整个文件',

@@ -15,6 +15,7 @@ export async function findBeside(path: string): Promise<BesideFiles> {
   const text = async (name: string): Promise<string> => textBeside(await readFile(join(folder, name)));
   return {
     world: world === undefined ? undefined : { name: world, text: await text(world) },
+    hasMask: names.some((name) => name.toLowerCase() === `${basename(path)}.msk`.toLowerCase()),
     projection: projection === undefined ? undefined : await text(projection),
   };
 }

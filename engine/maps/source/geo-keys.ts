@@ -3,7 +3,7 @@
 import { AppError } from '#domain/errors/app-error';
 import type { MapWarning } from '#domain/maps/image';
 import { placePoint, type MapPlace, type Transform } from '#domain/maps/place';
-import { damaged } from './damage.ts';
+import { damaged, unsupported } from './damage.ts';
 import type { Directory, TiffFile } from './tiff-file.ts';
 import type { GeoKeys } from './tiff-meaning.ts';
 import { isShort, tags } from './tiff-tags.ts';
@@ -40,18 +40,24 @@ export async function readPlace(file: TiffFile, directory: Directory, beside: Be
   const pixelIs = key(keys.rasterType) === pixelIsPoint ? 'point' : 'area';
   const transform = await readTransform(file, directory, pixelIs);
   const crs = geoKeys && systemOf(geoKeys);
-  if (transform) return { place: { transform, pixelIs, crs }, geoKeys, warnings: crs ? [] : ['noSystem'] };
+  const ofCamera: MapWarning[] = directory.has(tags.rationalCoefficients) ? ['rationalCoefficients'] : [];
+  if (transform) return { place: { transform, pixelIs, crs }, geoKeys, warnings: [...(crs ? [] : (['noSystem'] as const)), ...ofCamera] };
   const told = placeBeside(file.name, beside);
+  // They tell where its own pixels lie, not those of an enlargement, which nobody could put in its place any more.
+  if (!told && ofCamera.length > 0)
+    throw unsupported(file.name, '只有 RPC 参数，还没有正射校正：请先校正（gdalwarp -rpc），再上传校正后的影像');
   // A world file says no system: one that the image names itself goes before the one beside it.
-  if (told && crs) return { place: { ...told, pixelIs, crs }, geoKeys, warnings: [] };
-  return { place: told, geoKeys: told ? geoKeysOf(told) : geoKeys, warnings: warningsOf(told, beside) };
+  if (told && crs) return { place: { ...told, pixelIs, crs }, geoKeys, warnings: ofCamera };
+  return { place: told, geoKeys: told ? geoKeysOf(told) : geoKeys, warnings: [...warningsOf(told, beside), ...ofCamera] };
 }
 
 async function readTransform(file: TiffFile, directory: Directory, pixelIs: MapPlace['pixelIs']): Promise<Transform | null> {
   const matrix = await file.numbers(directory, tags.transformation);
   const scale = await file.numbers(directory, tags.pixelScale);
   const points = await file.numbers(directory, tags.tiepoints);
-  const stored = matrix ? ofMatrix(matrix) : scale && points ? ofScale(scale, points) : null;
+  // Of both GDAL takes the scale, and what was made with it shows so, unless that is of nothing.
+  const isScaled = scale && points && !(matrix && (scale[0] === 0 || scale[1] === 0));
+  const stored = isScaled ? ofScale(scale, points) : matrix ? ofMatrix(matrix) : null;
   if (!stored) {
     if (points && points.length > 6) throw new AppError('raster.controlPoints', { file: file.name });
     return null;

@@ -92,6 +92,7 @@ class TiffRaster implements Raster {
     const warnings: [MapWarning, boolean][] = [
       ['orientation', orientation !== 1],
       ['palette', palette !== undefined],
+      ['maskBeside', beside.hasMask === true],
       ['noOverviews', isLarge],
     ];
     return new TiffRaster(file, levels, await openLevel(file, main, facts, pixels), {
@@ -249,11 +250,12 @@ function requirePhotometric(file: string, photometric: number): void {
   if (![0, 1, 2, 3, 6].includes(photometric)) throw unsupported(file, `颜色模式 ${photometric} 不支持，请转换为 RGB`);
 }
 
-/** Tag 42113, as GDAL writes it; null for what is no number, and for one that no sample can be. */
+/** Tag 42113, as GDAL writes it, of a list the first as GDAL reads it; null for what is no number, and for one that no sample can be. */
 function parseNodata(text: string | undefined, type: MapImage['sample']): number | null {
-  if (text === undefined || text.trim() === '') return null;
+  const [first = ''] = text?.trim().split(/[\s,;]+/, 1) ?? [];
+  if (first === '') return null;
   // Of floats "nan" needs no word: what is no number never is data.
-  const value = Number(text);
+  const value = Number(first);
   if (!Number.isFinite(value)) return null;
   const stored = sampleArrays[type].of(value)[0]!;
   if (type === 'float32') return Number.isFinite(stored) ? stored : null;

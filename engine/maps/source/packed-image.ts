@@ -83,6 +83,7 @@ async function besideOf(opened: OpenedZip, imagePath: string, name: string): Pro
   return {
     world: world && { name: posix.basename(world.path), text: await text(world) },
     projection: projection && (await text(projection)),
+    hasMask: opened.wanted.some(({ path }) => path.toLowerCase() === `${imagePath}.msk`.toLowerCase()),
   };
 }
 

@@ -30,6 +30,9 @@ const predicted = new Set<number>([compressions.lzw, compressions.deflate, compr
 const [uncompressedPhotometric, ycc] = [0, 6];
 const sampleTypes: Readonly<Record<string, MapSample>> = { '8 1': 'uint8', '16 1': 'uint16', '16 2': 'int16', '32 3': 'float32' };
 
+/** Tag 339 in words. */
+const formatNames: Readonly<Record<number, string>> = { 1: '无符号整数', 2: '有符号整数', 3: '浮点', 5: '复数整数', 6: '复数浮点' };
+
 export interface LevelShape {
   width: number;
   height: number;
@@ -108,7 +111,11 @@ export class TiffLevel {
     const kind = `${[...bits][0]} ${[...formats][0]}`;
     const isBits = kind === '1 1';
     const type = isBits ? 'uint8' : sampleTypes[kind];
-    if (!type) throw unsupported(file.name, `像素的数据类型（${[...bits][0]} 位）不支持，请转换为 8 位、16 位整数或 32 位浮点`);
+    if (!type)
+      throw unsupported(
+        file.name,
+        `像素是 ${[...bits][0]} 位${formatNames[[...formats][0]!] ?? '未知类型'}，不支持：请转换为 8 位无符号整数、16 位整数或 32 位浮点`,
+      );
     if ((await one(tags.fillOrder, 1)) !== 1) throw unsupported(file.name, '像素按反的位序存储');
     const compression = await one(tags.compression, compressions.none);
     if (!isCompression(compression)) throw unsupported(file.name, `压缩方式 ${compression} 不支持，请用 DEFLATE、LZW、ZSTD 或 JPEG 另存`);

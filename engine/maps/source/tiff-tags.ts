@@ -30,7 +30,9 @@ export const tags = {
   geoKeys: 34_735,
   geoDoubles: 34_736,
   geoAscii: 34_737,
+  metadata: 42_112,
   nodata: 42_113,
+  rationalCoefficients: 50_844,
 } as const;
 
 /** Bytes of a value of each type. */
