@@ -1,6 +1,7 @@
 import { cornersOf, divideTransform } from '#domain/maps/place';
 import { resultOf, type MapPlan } from '#domain/maps/plan';
 import type { MapReport } from '#domain/maps/report';
+import type { MapReportWarning } from '#domain/maps/warnings';
 import { stretchOfPlan } from '#domain/maps/shown-values';
 import type { MapSums } from './sums.ts';
 
@@ -9,10 +10,12 @@ interface Made {
   bytes: number;
   sums: MapSums;
   tiles: MapReport['tiles'];
+  /** Besides those of the plan. */
+  warnings: readonly MapReportWarning[];
   seconds: number;
 }
 
-export function reportOf(plan: MapPlan, { bytes, sums, tiles, seconds }: Made): MapReport {
+export function reportOf(plan: MapPlan, { bytes, sums, tiles, warnings, seconds }: Made): MapReport {
   const { image, options, output, scaling } = plan;
   const { width, height } = resultOf(plan);
   const { place } = image;
@@ -41,7 +44,7 @@ export function reportOf(plan: MapPlan, { bytes, sums, tiles, seconds }: Made): 
     },
     shown: image.sample === 'uint8' ? null : stretchOfPlan(plan),
     filled: rounded(sums.filled / Math.max(1, sums.pixels), 6),
-    ...{ tiles, warnings: plan.warnings, seconds: rounded(seconds, 2) },
+    ...{ tiles, warnings: [...plan.warnings, ...warnings], seconds: rounded(seconds, 2) },
   };
 }
 

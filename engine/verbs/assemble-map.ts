@@ -7,6 +7,7 @@ import type { VerbContext } from '../context.ts';
 import { writeWholeFile } from '../files/whole-file.ts';
 import { assembleRanges } from '../maps/assemble-ranges.ts';
 import { reportOf } from '../maps/report-of.ts';
+import { whyUnplaced } from '../maps/tiles/make-tiles.ts';
 import { stretchOf, tilePicture } from '../maps/tiles/tile-picture.ts';
 import { withWholeRaster } from '../maps/with-raster.ts';
 import { writeTiles } from '../maps/write-tiles.ts';
@@ -55,7 +56,7 @@ export async function assembleMapPlan(
   // Small beside the result: its progress is not told.
   const quietly = context.signal ? { signal: context.signal } : {};
   if (beforePath !== undefined) await assembleRanges(plan, rangesFolder, { path: beforePath, name: 'before' }, quietly);
-  const tiles = await withWholeRaster(outputPath, async (raster) => {
+  const { tiles, unplaced } = await withWholeRaster(outputPath, async (raster) => {
     for (const name of ['quicklookPath', 'thumbnailPath'] as const) {
       const path = paths[name];
       if (path === undefined) continue;
@@ -63,7 +64,8 @@ export async function assembleMapPlan(
       await writeWholeFile(path, await tilePicture(window, stretchOf(window, bandNodata(raster.image))));
     }
     const kind = plan.options.tiles;
-    return kind === 'none' || tilesPath === undefined ? null : writeTiles(raster, kind, tilesPath, context);
+    if (kind === 'none' || tilesPath === undefined) return { tiles: null, unplaced: null };
+    return { tiles: await writeTiles(raster, kind, tilesPath, context), unplaced: whyUnplaced(raster) };
   });
-  return reportOf(plan, { bytes, sums, tiles, seconds: (performance.now() - started) / 1000 });
+  return reportOf(plan, { bytes, sums, tiles, warnings: unplaced ? [unplaced] : [], seconds: (performance.now() - started) / 1000 });
 }

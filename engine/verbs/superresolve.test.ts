@@ -7,7 +7,7 @@ import { cornersOf } from '#domain/maps/place';
 import type { MapReport } from '#domain/maps/report';
 import { failureOf } from '#test/failures';
 import { testFolder } from '#test/files';
-import { makeImagery, writeImagery, type Imagery } from '#test/imagery';
+import { makeImagery, utmPlace, writeImagery, type Imagery } from '#test/imagery';
 import { buildTiff } from '#test/tiffs';
 import { sharp } from '../images/vips.ts';
 import { bytesSource } from '../maps/source/bytes-source.ts';
@@ -167,6 +167,26 @@ describe('a map made finer', function () {
     const tiles = (await folder.list('out-tiles')).filter((file) => file.endsWith('.webp'));
     expect(tiles.length).to.be.greaterThan(3);
   });
+
+  for (const [why, place, warning] of [
+    ['without a place', null, 'tilesNoPlace'],
+    ['without a system', { crs: null }, 'tilesNoPlace'],
+    ['in a system that is not known', { crs: { epsg: 2437, name: '', geographic: false } }, 'tilesNoSystem'],
+    [
+      'across the date line',
+      { transform: [179.99, 0.001, 0, 10, 0, -0.001] as const, crs: { epsg: 4326, name: '', geographic: true } },
+      'tilesBeyond',
+    ],
+    ['in its place', {}, null],
+  ] as const)
+    it(`says where its tiles have no place, and why: ${why}`, async () => {
+      const imagery = makeImagery(40, 30, 1, 'uint8', { place: place && { ...utmPlace, ...place } });
+      const path = await write(imagery);
+      const report = await superresolve(path, folder.path('out.tif'), { options: { ...defaultMapOptions, tiles: 'mbtiles' }, threads: 1 });
+      expect(report.warnings.filter((code) => code.startsWith('tiles'))).to.deep.equal(warning ? [warning] : []);
+      const without = await superresolve(path, folder.path('out.tif'), { options: defaultMapOptions, threads: 1 });
+      expect(without.warnings.filter((code) => code.startsWith('tiles'))).to.deep.equal([]);
+    });
 
   it('of one pixel is that pixel', async () => {
     const imagery = makeImagery(1, 1, 3, 'uint8');

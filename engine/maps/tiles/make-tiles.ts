@@ -1,6 +1,7 @@
 /** Web map tiles of an image: the finest level out of its pixels, each coarser one out of four finer tiles. */
 
 import { bandNodata } from '#domain/maps/band-nodata';
+import type { MapReportWarning } from '#domain/maps/warnings';
 import { fromSquare, webMercator } from '#domain/maps/web-mercator';
 import { boxMean } from '../source/box-mean.ts';
 import { Mosaic } from '../source/mosaic.ts';
@@ -43,6 +44,7 @@ interface Plan {
   columns: [number, number];
   rows: [number, number];
   bounds: TileSet['bounds'];
+  unplaced: MapReportWarning | null;
 }
 
 /**
@@ -109,27 +111,32 @@ async function halve(
   return boxMean(whole.window(), 2, nodata);
 }
 
-function planTiles({ image }: Raster): Plan {
+/** Why the tiles of an image have no place on the globe; null: they have one. */
+export const whyUnplaced = (raster: Pick<Raster, 'image'>): MapReportWarning | null => planTiles(raster).unplaced;
+
+function planTiles({ image }: Pick<Raster, 'image'>): Plan {
   const { width, height, place } = image;
   const forwards = place && toSquareOf(place);
   // Of an image that reaches to a pole the square has all but that.
   const held = place && toSquareOf(place, webMercator.latitude);
   const corners = held && edgePoints(width, height).map(([column, row]) => held(column, row));
-  if (!forwards || !corners?.every((point) => point.every(Number.isFinite))) return planPixels(width, height);
+  if (!place?.crs) return planPixels(width, height, 'tilesNoPlace');
+  if (!forwards) return planPixels(width, height, 'tilesNoSystem');
+  if (!corners?.every((point) => point.every(Number.isFinite))) return planPixels(width, height, 'tilesBeyond');
   const xs = corners.map(([x]) => x);
   const ys = corners.map(([, y]) => y);
   const box: Box = { west: Math.min(...xs), east: Math.max(...xs), north: Math.min(...ys), south: Math.max(...ys) };
   const [x0, y0] = forwards(width / 2, height / 2);
   const [x1, y1] = forwards(width / 2 + 1, height / 2);
   const pixel = Math.hypot(x1 - x0, y1 - y0);
-  if (!Number.isFinite(pixel)) return planPixels(width, height);
+  if (!Number.isFinite(pixel)) return planPixels(width, height, 'tilesBeyond');
   // A fifth coarser than the image is as fine to the eye.
   const maxZoom = Math.min(mostZoom, Math.max(0, Math.ceil(Math.log2(1 / tile / pixel) - 0.25)));
   const span = Math.max(box.east - box.west, box.south - box.north);
   const minZoom = Math.min(maxZoom, Math.max(0, Math.floor(Math.log2(1 / span))));
   const looked = ((box.east - box.west) * 2 ** maxZoom + 1) * ((box.south - box.north) * 2 ** maxZoom + 1);
   // Across the date line, or along a thin diagonal, nearly all of the box is empty.
-  if (looked > mostEmpty * (width / tile + 1) * (height / tile + 1)) return planPixels(width, height);
+  if (looked > mostEmpty * (width / tile + 1) * (height / tile + 1)) return planPixels(width, height, 'tilesBeyond');
   const scale = 2 ** minZoom;
   const north = Math.max(0, Math.floor(box.north * scale));
   return {
@@ -137,6 +144,7 @@ function planTiles({ image }: Raster): Plan {
     columns: [Math.max(0, Math.floor(box.west * scale)), Math.min(scale, Math.ceil(box.east * scale)) - 1],
     rows: [north, Math.min(scale, Math.ceil(box.south * scale)) - 1],
     bounds: boundsOf(box),
+    unplaced: null,
   };
 }
 
@@ -160,9 +168,9 @@ const edgePoints = (width: number, height: number): [number, number][] =>
     [width, share * height],
   ]);
 
-function planPixels(width: number, height: number): Plan {
+function planPixels(width: number, height: number, unplaced: MapReportWarning): Plan {
   const maxZoom = Math.max(0, Math.ceil(Math.log2(Math.max(width, height) / tile)));
   const edge = 2 ** maxZoom * tile;
   const box: Box = { west: 0, north: 0, east: width / edge, south: height / edge };
-  return { toPixel: (x, y) => [x * edge, y * edge], box, minZoom: 0, maxZoom, columns: [0, 0], rows: [0, 0], bounds: null };
+  return { toPixel: (x, y) => [x * edge, y * edge], box, minZoom: 0, maxZoom, columns: [0, 0], rows: [0, 0], bounds: null, unplaced };
 }
