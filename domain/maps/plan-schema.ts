@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bandItemNames } from './band-items.ts';
 import { mapFormats, mapSamples, mapWarnings } from './image.ts';
 import { mapLimits } from './limits.ts';
 import { mapModels, mapOutputs, mapScales, mapTiles } from './options.ts';
@@ -42,6 +43,7 @@ const planSchema: z.ZodType<MapPlan> = z
       photometric: z.union([z.literal(0), z.literal(1), z.literal(2)]),
       extraSamples: z.array(number),
       orientation: number,
+      items: z.array(z.object({ name: z.enum(bandItemNames), sample: z.int().min(0).max(mapLimits.bands), text: z.string() })).optional(),
     }),
     options: z.object({ scale: z.literal(mapScales), model: z.enum(mapModels), output: z.enum(mapOutputs), tiles: z.enum(mapTiles) }),
     output: z.enum(mapOutputs),

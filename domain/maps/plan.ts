@@ -1,5 +1,6 @@
 /** The plan of a map's super-resolution: what its ranges need to know of each other so that each can be made anywhere. */
 
+import type { BandItem } from './band-items.ts';
 import type { MapImage } from './image.ts';
 import type { MapReportWarning } from './warnings.ts';
 import type { MapOptions, MapOutput } from './options.ts';
@@ -20,7 +21,7 @@ export interface MapPlan {
   image: MapImage;
   /** Keys of a GeoTIFF's system, and what its bands mean, as they go into the result. */
   geoKeys: { directory: number[]; doubles: number[]; ascii: string } | null;
-  meaning: { photometric: 0 | 1 | 2; extraSamples: number[]; orientation: number };
+  meaning: { photometric: 0 | 1 | 2; extraSamples: number[]; orientation: number; items?: BandItem[] | undefined };
   options: MapOptions;
   /** What the result is written as. */
   output: MapOutput;

@@ -13,7 +13,12 @@ const coloursOf = ({ meaning }: Pick<MapPlan, 'meaning'>): number => (meaning.ph
 export function displayLayout({ image, geoKeys, meaning }: MapPlan): CogLayout {
   const mask = image.mask || image.alpha || image.nodata !== null || image.sample === 'float32';
   return planCog(
-    { image: { ...image, bands: coloursOf({ meaning }), sample: 'uint8', alpha: false, nodata: null, mask }, geoKeys, meaning },
+    // Its numbers are shades: what the source's mean holds for them no more.
+    {
+      image: { ...image, bands: coloursOf({ meaning }), sample: 'uint8', alpha: false, nodata: null, mask },
+      geoKeys,
+      meaning: { ...meaning, items: undefined },
+    },
     { compression: 'jpeg' },
   );
 }

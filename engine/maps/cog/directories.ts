@@ -1,6 +1,7 @@
 /** Directories of a COG in bytes: TIFF 6.0 or BigTIFF, little-endian, each with its values behind it. */
 
 import { placePoint } from '#domain/maps/place';
+import { bandItemsText } from '../source/band-items.ts';
 import { compressions, tags, types } from '../source/tiff-tags.ts';
 import { blockEdge, samplesOf, type CogLayout, type CogLevel } from './layout.ts';
 
@@ -42,7 +43,10 @@ export function pixelEntries(layout: CogLayout, level: number, placed: Placed, i
   if (meaning.extraSamples.length > 0) entries.push([tags.extraSamples, short(...meaning.extraSamples)]);
   const nodata = layout.nodata ?? (sample === 'float32' ? Number.NaN : null);
   if (nodata !== null) entries.push([tags.nodata, { type: 2, text: Number.isNaN(nodata) ? 'nan' : String(nodata) }]);
-  if (level === 0) entries.push(...placeEntries(layout));
+  if (level > 0) return entries;
+  const items = meaning.items?.filter(({ sample: index }) => index < samples) ?? [];
+  if (items.length > 0) entries.push([tags.metadata, { type: 2, text: bandItemsText(items) }]);
+  entries.push(...placeEntries(layout));
   return entries;
 }
 

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { AppError } from '#domain/errors/app-error';
 import { makeImagery, utmPlace, writeImagery } from '#test/imagery';
+import { buildGrey } from '#test/tiffs';
 import { bytesSource } from '../source/bytes-source.ts';
 import { openRaster } from '../source/open-raster.ts';
 import type { PixelWindow, Raster } from '../source/raster.ts';
@@ -31,6 +32,33 @@ describe('a COG of ours', () => {
       writeImagery(made, {}, 2),
     ]);
     for (const { bytes } of split) expect(bytes.equals(whole.bytes)).to.equal(true);
+  });
+
+  it('says of each band what GDAL’s metadata said, but for what holds no more, and writes no word of a stranger’s XML', async () => {
+    const document = [
+      '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY e "1">]>\n<GDALMetadata>',
+      '<Item name="SCALE" sample="0" role="scale">0.0001</Item><Item name="SCALE" sample="0">7</Item><Item name="OFFSET" sample="1">-0.1</Item>',
+      '<Item name="SCALE" sample="1">many</Item><Item name="SCALE" sample="9">3</Item><Item name="SENSOR">GF2</Item>',
+      '<Item name="STATISTICS_MEAN" sample="0">7</Item><Item name="DESCRIPTION" sample="1" role="description">近红外 &lt;&amp;&gt; "B8"</Item>',
+      '<Item name="COLORINTERP" sample="1" role="colorinterp">Red</Item><Evil/></GDALMetadata>',
+    ].join('');
+    const tagged = (text: string): Buffer =>
+      buildGrey({ 258: [3, 8, 8], 277: [3, 2], 42_112: [2, ...Buffer.from(`${text}\0`)] }, [new Uint8Array(24)]);
+    const source = await openRaster(bytesSource(tagged(document)), 'a.tif');
+    const items = [
+      { name: 'SCALE', sample: 0, text: '0.0001' },
+      { name: 'OFFSET', sample: 1, text: '-0.1' },
+      { name: 'DESCRIPTION', sample: 1, text: '近红外 <&> "B8"' },
+      { name: 'COLORINTERP', sample: 1, text: 'Red' },
+    ];
+    expect(source.meaning.items).to.deep.equal(items);
+    const { bytes } = await writeImagery({ ...makeImagery(700, 600, 2, 'uint8'), meaning: source.meaning });
+    expect((await reopen({ bytes })).meaning.items).to.deep.equal(items);
+    expect(bytes.includes('GF2') || bytes.includes('Evil') || bytes.includes('ENTITY')).to.equal(false);
+    for (const broken of ['<GDALMetadata><Item', `<GDALMetadata>${' '.repeat(65_536)}</GDALMetadata>`, 'x']) {
+      const { image, meaning } = await openRaster(bytesSource(tagged(broken)), 'a.tif');
+      expect([image.warnings.includes('bandItems'), meaning.items]).to.deep.equal([true, undefined]);
+    }
   });
 
   it('divides the transform by the factor, for pixels that are areas and that are points', async () => {

@@ -3,6 +3,7 @@
 import { bandNodata } from '#domain/maps/band-nodata';
 import type { MapImage, MapWarning } from '#domain/maps/image';
 import type { ByteSpan } from '#engine/archives/held-bytes';
+import { readBandItems } from './band-items.ts';
 import { damaged, unsupported } from './damage.ts';
 import { decimate } from './decimate.ts';
 import { readPlace } from './geo-keys.ts';
@@ -86,12 +87,15 @@ class TiffRaster implements Raster {
     const { place, geoKeys, warnings: ofPlace } = await readPlace(file, main.pixels, beside);
     const orientation = await file.number(main.pixels, tags.orientation, 1);
     const nodata = parseNodata(await file.text(main.pixels, tags.nodata), type);
+    // Of a palette's one band nothing holds for the three that come of it.
+    const items = palette ? [] : await readBandItems(file, main.pixels, samples);
     const facts = { samples, type, nodata, palette, alpha: alphaBand < 0 ? null : colours + alphaBand };
     const { width, height } = main;
     const isLarge = Math.max(width, height) > 4096 && levels.length === 1;
     const warnings: [MapWarning, boolean][] = [
       ['orientation', orientation !== 1],
       ['palette', palette !== undefined],
+      ['bandItems', items === null],
       ['maskBeside', beside.hasMask === true],
       ['noOverviews', isLarge],
     ];
@@ -113,6 +117,7 @@ class TiffRaster implements Raster {
         photometric: colours === 3 || palette ? 2 : photometric === 0 ? 0 : 1,
         extraSamples,
         orientation: orientation >= 1 && orientation <= 8 ? orientation : 1,
+        ...(items && items.length > 0 && { items }),
       },
     });
   }
