@@ -8,7 +8,6 @@ import { tags } from './tiff-tags.ts';
 const most = { bytes: 65_536, characters: 1000 } as const;
 const numeric: ReadonlySet<BandItem['name']> = new Set(['SCALE', 'OFFSET']);
 /** What XML has no way to say. */
-// oxlint-disable-next-line no-control-regex
 const forbidden = /[\0-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 /** The items of the bands `0` to `samples - 1`, one of each name a band; null for a document that is too long, or broken. */

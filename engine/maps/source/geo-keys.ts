@@ -40,15 +40,20 @@ export async function readPlace(file: TiffFile, directory: Directory, beside: Be
   const pixelIs = key(keys.rasterType) === pixelIsPoint ? 'point' : 'area';
   const transform = await readTransform(file, directory, pixelIs);
   const crs = geoKeys && systemOf(geoKeys);
-  const ofCamera: MapWarning[] = directory.has(tags.rationalCoefficients) ? ['rationalCoefficients'] : [];
-  if (transform) return { place: { transform, pixelIs, crs }, geoKeys, warnings: [...(crs ? [] : (['noSystem'] as const)), ...ofCamera] };
-  const told = placeBeside(file.name, beside);
+  const hasCamera = directory.has(tags.rationalCoefficients);
+  if (transform) {
+    const warnings: [MapWarning, boolean][] = [
+      ['noSystem', !crs],
+      ['rationalCoefficients', hasCamera],
+    ];
+    return { place: { transform, pixelIs, crs }, geoKeys, warnings: warnings.flatMap(([warning, isSo]) => (isSo ? [warning] : [])) };
+  }
   // They tell where its own pixels lie, not those of an enlargement, which nobody could put in its place any more.
-  if (!told && ofCamera.length > 0)
-    throw unsupported(file.name, '只有 RPC 参数，还没有正射校正：请先校正（gdalwarp -rpc），再上传校正后的影像');
+  if (hasCamera) throw unsupported(file.name, '只有 RPC 参数，还没有正射校正：请先校正（gdalwarp -rpc），再上传校正后的影像');
+  const told = placeBeside(file.name, beside);
   // A world file says no system: one that the image names itself goes before the one beside it.
-  if (told && crs) return { place: { ...told, pixelIs, crs }, geoKeys, warnings: ofCamera };
-  return { place: told, geoKeys: told ? geoKeysOf(told) : geoKeys, warnings: [...warningsOf(told, beside), ...ofCamera] };
+  if (told && crs) return { place: { ...told, pixelIs, crs }, geoKeys, warnings: [] };
+  return { place: told, geoKeys: told ? geoKeysOf(told) : geoKeys, warnings: warningsOf(told, beside) };
 }
 
 async function readTransform(file: TiffFile, directory: Directory, pixelIs: MapPlace['pixelIs']): Promise<Transform | null> {

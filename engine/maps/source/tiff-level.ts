@@ -20,7 +20,7 @@ const besidesBytes = 65_536;
  * Images of fewer pixels are no great work; of others, those with fewer pixels a byte of the file are full enough (zeros deflate to a thousandth), and so are those that have
  * a byte stored for so many pixels: a mosaic may hold a few tiles of a country.
  */
-const sparse = { pixels: 100_000_000, perByte: 5000, perStoredByte: 1_000_000 } as const;
+const sparse = { pixels: 200_000_000, perByte: 5000, perStoredByte: 1_000_000 } as const;
 /** Rows beyond the image that its only strip may be stored with. */
 const spareRows = 256;
 /** Of uncompressed rows that are read at once. */
