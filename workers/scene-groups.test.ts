@@ -180,7 +180,7 @@ describe('the groups of a scene', function () {
     const zip = buildZip([{ name: 'metadata.xml', data: metadata }, ...tiles]);
     const file = await flow.ended(await flow.hand(zip, 'city.zip', { modelType: 'oblique' }));
     const job = await flow.ended(await flow.enqueue(file, input));
-    expect([job.status, resultOf('tiles', job)?.scene.files, assembled]).to.deep.equal(['Success', 40, 1]);
+    expect([job.status, resultOf('tiles', job)?.scene.files, assembled]).to.deep.equal(['Success', 2000, 1]);
     expect([files.size, [...files.values()].every((times) => times === 1)]).to.deep.equal([40, true]);
     for (const own of workers) expect(own.made).to.be.greaterThan(0);
   });
