@@ -70,8 +70,11 @@ export async function runTask(child: Child, task: Task, limits: TaskLimits, cont
   let onMessage: (message: Answer) => void = () => undefined;
   const answered = new Promise<undefined>((resolve) => {
     onMessage = (message) => {
-      if (message.type === 'begun') begun = true;
-      else if (message.type === 'progress') onProgress?.(message.stage, message.done, message.total);
+      if (message.type === 'begun') {
+        begun = true;
+        // One that is over its cap from the start is told so, however soon it is done.
+        watchMemory();
+      } else if (message.type === 'progress') onProgress?.(message.stage, message.done, message.total);
       // A seal that is killed in its first moments leaves its child at work: what that says after the verdict does not count.
       else if (!verdict) {
         answer = message;

@@ -98,7 +98,7 @@ describe('exact surfaces from hostile files', function () {
     });
 
   for (const [limits, code] of [
-    [{ deadlineMs: 1500 }, 'model.timeout'],
+    [{ deadlineMs: 400 }, 'model.timeout'],
     [{ memoryBytes: 220 * MiB }, 'model.tooComplex'],
   ] as const)
     it(`end at the limits of a job, and leave nothing: ${code}`, async () => {
