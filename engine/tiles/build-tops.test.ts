@@ -19,6 +19,7 @@ describe('the tree over roots', function trees() {
       indices: Uint32Array.of(0, 1, 2),
       uvs: Float32Array.of(0, 0, 1, 0, 0, 1),
       picture: new Uint8Array(pictureEdge * pictureEdge * channels),
+      edge: pictureEdge,
     };
     return { tile, loadTop: () => Promise.resolve(top) };
   };
@@ -74,7 +75,13 @@ describe('the tree over roots', function trees() {
         }
       const picture = new Uint8Array(pictureEdge * pictureEdge * channels);
       for (let at = 0; at < picture.length; at += channels) picture[at + ((at / channels) % pictureEdge < pictureEdge / 2 ? 0 : 1)] = 200;
-      const top = { positions: Float64Array.from(positions!), indices: Uint32Array.from(indices!), uvs: Float32Array.from(uvs!), picture };
+      const top = {
+        positions: Float64Array.from(positions!),
+        indices: Uint32Array.from(indices!),
+        uvs: Float32Array.from(uvs!),
+        picture,
+        edge: pictureEdge,
+      };
       const box: Box = { min: [x0, 0, -1], max: [x0 + edge, edge, 5] };
       const tile: Tile = { ...leaf({ box, drawn: box }, 'a.json'), error: 1 };
       return { tile, loadTop: () => Promise.resolve(top) };

@@ -15,6 +15,7 @@ describe('a top seen from above', function seenFromAbove() {
       indices: Uint32Array.from({ length: layers * 3 }, (_, corner) => corner),
       uvs: Float32Array.from({ length: layers * 6 }, (_, at) => (at % 2 === 1 ? 0.5 : at < looked * 6 ? 0.25 : 0.75)),
       picture: halves,
+      edge: pictureEdge,
     });
     let red = 0;
     for (let at = 0; at < picture.length; at += channels) red += Number(picture[at] === 200 && picture[at + 1] === 0);
@@ -27,6 +28,7 @@ describe('a top seen from above', function seenFromAbove() {
       indices: Uint32Array.of(1, 2, 3),
       uvs: new Float32Array(8),
       picture: new Uint8Array(pictureEdge * pictureEdge * channels),
+      edge: pictureEdge,
     });
     expect([...uvs.subarray(2)]).to.deep.equal([0, 0, 1, 0, 0, 1]);
   });

@@ -17,7 +17,7 @@ describe('the tile that shows others from afar', function () {
   const groundOf = (x0: number): Top => {
     const { positions, uvs, sets } = groundPlan(x0, 0, 100, cells);
     const [indices, places] = [Uint32Array.from(sets[0]!.indices!), Float64Array.from(positions)];
-    return { positions: places, indices, uvs: Float32Array.from(uvs!), picture };
+    return { positions: places, indices, uvs: Float32Array.from(uvs!), picture, edge: pictureEdge };
   };
   /** Each corner a vertex of its own. */
   const loose = ({ positions, indices, uvs }: Top): Top => ({
@@ -25,6 +25,7 @@ describe('the tile that shows others from afar', function () {
     indices: indices.map((_, corner) => corner),
     uvs: Float32Array.from([...indices].flatMap((vertex) => [...uvs.subarray(vertex * 2, vertex * 2 + 2)])),
     picture,
+    edge: pictureEdge,
   });
   const make = (name: string, tops: Top[]): Promise<MadeTop | undefined> =>
     makeTop({ tops, error: 16, path: folder.path(name), options: contentOptionsOf({}) }, {});

@@ -115,13 +115,15 @@ async function topOf({ centre, vertices, corners, picture }: NonNullable<Header[
   const positions = new Float64Array(near.length);
   for (let at = 0; at < near.length; at++) positions[at] = near[at]! + centre[at % 3]!;
   const { sharp } = await import('../images/vips.ts');
-  const { data } = await sharp(bytes.subarray(ends[2])).raw().toBuffer({ resolveWithObject: true });
-  if (data.byteLength !== pictureEdge * pictureEdge * channels) throw new Error(`${path} has a picture of another size`);
+  const { data, info } = await sharp(bytes.subarray(ends[2])).raw().toBuffer({ resolveWithObject: true });
+  const isTops = info.width === info.height && info.width <= pictureEdge && info.channels === channels;
+  if (!isTops) throw new Error(`${path} has a picture that is no top's`);
   return {
     positions,
     indices: new Uint32Array(copy, ends[0], corners),
     uvs: new Float32Array(copy, ends[1], vertices * 2),
     picture: data,
+    edge: info.width,
   };
 }
 

@@ -6,8 +6,10 @@ import type { OsgImage } from '../readers/osgb/object-types.ts';
 import { plainState } from '../readers/osgb/state.ts';
 import type { Texture } from '../scenes/scene.ts';
 
-/** Pixels of the picture's edge; one level covers about four times the ground of the one below it, at half of the resolution. */
+/** Most pixels of the picture's edge; one level covers about four times the ground of the one below it, at half of the resolution. */
 export const pictureEdge = 512;
+/** Fewest, and those of a plain colour: colours of parts beside it must not run into one. */
+const leastEdge = 16;
 /** Of the picture. */
 export const channels = 3;
 
@@ -19,12 +21,16 @@ export interface Top {
   uvs: Float32Array;
   /** RGB rows from the top. */
   picture: Uint8Array;
+  /** Pixels of the picture's edge: a power of two, no more than what it shows needs. */
+  edge: number;
 }
 
 interface Part {
   positions: Float64Array;
   indices: Uint32Array;
   uvs: Float32Array | null;
+  /** Pixels of the longer edge of its picture. */
+  edge: number;
   /** Its picture as RGB of so many pixels an edge. */
   paint: (edge: number) => Promise<Uint8Array>;
 }
@@ -45,6 +51,7 @@ export async function topOfMeshes(meshes: readonly TileMesh[], textureOf: (image
       positions,
       indices,
       uvs,
+      edge: texture ? Math.max(texture.width, texture.height) || pictureEdge : leastEdge,
       paint: async (edge) => (texture && (await paint(texture, edge))) ?? filled(color, edge),
     });
   }
@@ -56,9 +63,9 @@ export const mergeTops = (tops: readonly Top[]): Promise<Top> =>
   joinParts(tops.map((top) => ({ ...top, paint: async (edge) => scaled(await pictureOf(top), edge) })));
 
 /** The top's picture for libvips, which is loaded once there is one: it takes longer than planning a scene. */
-export async function pictureOf({ picture }: Top): Promise<Sharp> {
+export async function pictureOf({ picture, edge }: Top): Promise<Sharp> {
   const { sharp } = await import('../images/vips.ts');
-  return sharp(picture, { raw: { width: pictureEdge, height: pictureEdge, channels } });
+  return sharp(picture, { raw: { width: edge, height: edge, channels } });
 }
 
 /** As far as the picture goes, which may be damaged; undefined for one that libvips does not know, such as KTX2. */
@@ -84,13 +91,15 @@ function filled(color: readonly number[], edge: number): Uint8Array {
 /** The pictures side by side in a square, each as large as the others. */
 async function joinParts(parts: readonly Part[]): Promise<Top> {
   const across = Math.max(1, Math.ceil(Math.sqrt(parts.length)));
-  const cell = Math.floor(pictureEdge / across);
+  const edge = edgeFor(across * Math.max(...parts.map((part) => part.edge)));
+  const cell = Math.floor(edge / across);
   const vertices = parts.reduce((sum, { positions }) => sum + positions.length / 3, 0);
   const top: Top = {
     positions: new Float64Array(vertices * 3),
     indices: new Uint32Array(parts.reduce((sum, { indices }) => sum + indices.length, 0)),
     uvs: new Float32Array(vertices * 2),
-    picture: new Uint8Array(pictureEdge * pictureEdge * channels),
+    picture: new Uint8Array(edge * edge * channels),
+    edge,
   };
   let [vertex, corner] = [0, 0];
   for (const [index, { positions, indices, uvs, paint }] of parts.entries()) {
@@ -99,15 +108,15 @@ async function joinParts(parts: readonly Part[]): Promise<Top> {
     for (let y = 0; y < cell; y++)
       top.picture.set(
         pixels.subarray(y * cell * channels, (y + 1) * cell * channels),
-        ((row * cell + y) * pictureEdge + column * cell) * channels,
+        ((row * cell + y) * edge + column * cell) * channels,
       );
     top.positions.set(positions, vertex * 3);
     indices.forEach((value, at) => (top.indices[corner + at] = value + vertex));
     for (let at = 0; at < positions.length / 3; at++) {
       // Half a pixel inside, so that no neighbour shows through.
       const inside = (value: number): number => Math.min(cell - 0.5, Math.max(0.5, within(value) * cell));
-      top.uvs[(vertex + at) * 2] = (column * cell + inside(uvs?.[at * 2] ?? 0.5)) / pictureEdge;
-      top.uvs[(vertex + at) * 2 + 1] = 1 - (row * cell + cell - inside(uvs?.[at * 2 + 1] ?? 0.5)) / pictureEdge;
+      top.uvs[(vertex + at) * 2] = (column * cell + inside(uvs?.[at * 2] ?? 0.5)) / edge;
+      top.uvs[(vertex + at) * 2 + 1] = 1 - (row * cell + cell - inside(uvs?.[at * 2 + 1] ?? 0.5)) / edge;
     }
     vertex += positions.length / 3;
     corner += indices.length;
@@ -115,19 +124,22 @@ async function joinParts(parts: readonly Part[]): Promise<Top> {
   return top;
 }
 
+/** The least power of two that has so many pixels, within what a top has. */
+const edgeFor = (pixels: number): number => Math.min(pictureEdge, Math.max(leastEdge, 2 ** Math.ceil(Math.log2(pixels))));
+
 /** A coordinate beyond the picture, in a picture that repeats. */
 const within = (value: number): number => (value >= 0 && value <= 1 ? value : value - Math.floor(value));
 
 /** The top as a mesh, and the texture that it names. */
 export async function meshOfTop(top: Top): Promise<{ mesh: TileMesh; texture: Texture }> {
-  const { positions, indices, uvs } = top;
+  const { positions, indices, uvs, edge } = top;
   const bytes = await (await pictureOf(top)).jpeg({ quality: 80 }).toBuffer();
   const texture = {
     name: '',
     bytes,
     mimeType: 'image/jpeg',
-    width: pictureEdge,
-    height: pictureEdge,
+    width: edge,
+    height: edge,
   };
   const state = {
     ...plainState,
