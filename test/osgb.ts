@@ -37,6 +37,8 @@ export interface GeometryPlan {
 export type NodePlan =
   | GeometryPlan
   | { children: NodePlan[]; matrix?: number[] }
+  /** A light over what it lights. */
+  | { lit: NodePlan[] }
   | {
       mode: 'pixels' | 'distance';
       radius?: number;
@@ -138,6 +140,15 @@ class Writer {
     this.#ids.set(plan, this.#id + 1);
     if ('unknown' in plan) return this.#object(plan.unknown, () => this.#f64(1));
     if ('levels' in plan) return this.#paged(plan);
+    if ('lit' in plan) {
+      return this.#object('LightSource', () => {
+        this.#nodeFields();
+        this.#list(plan.lit, (child) => this.#node(child));
+        // No light, and what follows in the file.
+        this.#bool(false);
+        [0, 0].forEach(this.#i32);
+      });
+    }
     if ('children' in plan) {
       return this.#object(plan.matrix ? 'MatrixTransform' : 'Group', () => {
         this.#nodeFields();

@@ -64,6 +64,8 @@ export interface TileCounts {
   bytesAfter: number;
   /** Primitives that could not be drawn, textures beyond the one that is shown and those that could not be decoded, references to a file already used. */
   dropped: { primitives: number; textures: number; repeated: number };
+  /** Nodes of classes that the reader does not know, left out with what lies below them, and the first ten classes; absent where there are none. */
+  unknown?: { nodes: number; kinds: string[] };
   /** Files that are there and not shown, since another level is in their place, and the first ten; absent where there are none. */
   passedOver?: { files: number; first: string[] };
   /** Contents above the ratio that was asked for, and the ten farthest above it; absent where there are none. */
@@ -84,9 +86,13 @@ const fixed = (value: number, digits: number): string => value.toFixed(digits);
 export const placeText = ({ longitude, latitude, height }: Place): string =>
   `位置：经度 ${fixed(longitude, 7)}，纬度 ${fixed(latitude, 7)}，高 ${fixed(height, 2)} 米`;
 
+/** What a person is told of nodes that are left out. */
+export const unknownText = ({ nodes, kinds }: NonNullable<TileCounts['unknown']>): string =>
+  `${formatCount(nodes)} 个节点的类型无法识别，连同其下的内容没有画出（${kinds.map((kind) => cutText(kind)).join('、')}）`;
+
 /** The report in lines for a person. */
 export function describeTiles(report: TilesReport): string[] {
-  const { place, dropped, aboveRatio, passedOver } = report;
+  const { place, dropped, aboveRatio, passedOver, unknown } = report;
   const [farthest] = aboveRatio?.farthest ?? [];
   const losses = [
     [dropped.primitives, '个图元'],
@@ -107,6 +113,7 @@ export function describeTiles(report: TilesReport): string[] {
     ...(passedOver
       ? [`${formatCount(passedOver.files)} 个文件没有用到，它们的位置显示别的级别（如 ${cutText(passedOver.first[0] ?? '')}）`]
       : []),
+    ...(unknown ? [unknownText(unknown)] : []),
     ...(aboveRatio && farthest
       ? [
           `${formatCount(aboveRatio.tiles)} 个瓦片没有减到要求的比例，再减就会超出允许的误差或动到瓦片的边缘；差得最多的保留了 ${fixed(farthest.share * 100, 1)}%（${cutText(farthest.file)}）`,

@@ -136,7 +136,7 @@ class RootWalk {
   }
 
   async #read(real: string, path: string, depth: number, matrix: Matrix): Promise<Tile[]> {
-    const { root, dropped, bytes } = await readTileFile(real, { matrix });
+    const { root, dropped, unknown, bytes } = await readTileFile(real, { matrix });
     const { toFrame, gaps, isSpare } = this.#options;
     this.#ground ??= groundOf(root, toFrame);
     const isShown = (): boolean => (this.#ground !== undefined && gaps.hold(this.#ground)) || this.#isCopy(root, real, path);
@@ -149,6 +149,7 @@ class RootWalk {
     this.counts.bytesBefore += bytes;
     this.counts.dropped.primitives += dropped.primitives + placeTile(root, toFrame, this.#ground);
     this.counts.dropped.textures += dropped.textures;
+    if (unknown.nodes > 0) addCounts(this.counts, { unknown });
     this.#context.onProgress?.('tiles', this.#options.files.addBytes(bytes), this.#options.files.bytes);
     const textures = new TileTextures((name) => this.#options.files.find(besideOf(path, name)));
     const file = { path, stem: posix.join(posix.dirname(path), stemOf(path)), depth, textures };

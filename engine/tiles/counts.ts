@@ -7,6 +7,7 @@ const maxProblems = 100;
 const maxMissingFiles = 10;
 const numbers = ['files', 'unreadable', 'missing', 'tiles', 'triangles', 'textures', 'bytesBefore', 'bytesAfter'] as const;
 const maxFarthest = 10;
+const maxKinds = 10;
 const losses = ['primitives', 'textures', 'repeated'] as const;
 
 export const noCounts = (): TileCounts => ({
@@ -27,6 +28,12 @@ const unitePassed = (a: PassedOver = { files: 0, first: [] }, b: PassedOver): Pa
   first: [...a.first, ...b.first].slice(0, maxMissingFiles),
 });
 
+type Unknown = NonNullable<TileCounts['unknown']>;
+const uniteUnknown = (a: Unknown = { nodes: 0, kinds: [] }, b: Unknown): Unknown => ({
+  nodes: a.nodes + b.nodes,
+  kinds: [...new Set([...a.kinds, ...b.kinds])].slice(0, maxKinds),
+});
+
 /** Adds `more` to `counts`; the first hundred problems are kept, and the first ten missing files, each once. Names are cut: a tile may write any length. */
 export function addCounts(counts: TileCounts, more: Partial<TileCounts>): void {
   for (const key of numbers) counts[key] += more[key] ?? 0;
@@ -34,6 +41,7 @@ export function addCounts(counts: TileCounts, more: Partial<TileCounts>): void {
   counts.problems = [...counts.problems, ...(more.problems ?? [])].slice(0, maxProblems);
   if (more.aboveRatio) counts.aboveRatio = uniteShares(counts.aboveRatio, more.aboveRatio);
   if (more.passedOver) counts.passedOver = unitePassed(counts.passedOver, more.passedOver);
+  if (more.unknown) counts.unknown = uniteUnknown(counts.unknown, more.unknown);
   const missing = (more.missingFiles ?? []).slice(0, maxMissingFiles).map((file) => cutText(file));
   counts.missingFiles = [...new Set([...counts.missingFiles, ...missing])].slice(0, maxMissingFiles);
 }

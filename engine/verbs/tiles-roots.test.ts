@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import { describeTiles } from '#domain/models/tiles';
 import { testFolder } from '#test/files';
 import { groundPlan, writeScene } from '#test/oblique-scenes';
-import { osgbFile, type NodePlan } from '#test/osgb';
+import { osgbFile, type NodePlan, type OsgbOptions } from '#test/osgb';
 import { positionsOf, walkTileset, type TileJson } from '#test/tiles3d-rules';
 import { tiles } from './tiles.ts';
 
@@ -13,11 +13,11 @@ describe('which files of a scene its tiles begin with', function () {
   const folder = testFolder();
 
   /** Makes a scene of the files, and answers the contents that are drawn from near, by the names of their files. */
-  const run = async (files: Record<string, NodePlan | 'broken'>) => {
+  const run = async (files: Record<string, NodePlan | 'broken'>, options?: OsgbOptions) => {
     await writeScene(folder.path('in'), { columns: 0 });
     for (const [path, node] of Object.entries(files)) {
       await mkdir(dirname(folder.path(`in/${path}`)), { recursive: true });
-      await writeFile(folder.path(`in/${path}`), node === 'broken' ? '' : osgbFile(node));
+      await writeFile(folder.path(`in/${path}`), node === 'broken' ? '' : osgbFile(node, options));
     }
     const report = await tiles(folder.path('in'), folder.path('out'));
     const { broken, contents, root } = await walkTileset(folder.path('out'));
@@ -99,6 +99,16 @@ describe('which files of a scene its tiles begin with', function () {
     expect(finest).to.deep.equal(['T_L16_0', 'U_L15_0']);
     const first = ['Data/T/T_L15_0.osgb', 'Data/T/T_L17_0.osgb', 'Data/U/U (1).osgb'];
     expect(report).to.deep.include({ files: 4, passedOver: { files: 3, first }, dropped: { primitives: 0, textures: 0, repeated: 0 } });
+  });
+
+  it('names the kinds of nodes that it leaves out, of all files together', async () => {
+    const beside = (kind: string, place: number): NodePlan => ({ children: [{ unknown: kind }, ground(place)] });
+    const { report } = await run(
+      { 'Data/T/T.osgb': beside('Teapot', 0), 'Data/U/U.osgb': beside('Teapot', 1), 'Data/V/V.osgb': beside('Spout', 2) },
+      { version: 161 },
+    );
+    expect(report).to.deep.include({ files: 3, partial: false, unknown: { nodes: 3, kinds: ['osg::Teapot', 'osg::Spout'] } });
+    expect(describeTiles(report)).to.include('3 个节点的类型无法识别，连同其下的内容没有画出（osg::Teapot、osg::Spout）');
   });
 
   it('makes one tree whatever the order of names', async () => {

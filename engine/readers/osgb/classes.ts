@@ -17,6 +17,8 @@ interface OsgClass {
   /** Classes whose fields come before its own. */
   parents: readonly { name: string; since: number }[];
   fields: readonly Field[];
+  /** It has more fields, which draw nothing here: they are passed over where the file says its end. */
+  isCut?: boolean;
 }
 
 const field = (name: string, read: FieldReader, { since = 0, until = Infinity } = {}): Field => ({ name, read, since, until });
@@ -124,10 +126,13 @@ const stateAttribute = ['Object', 'StateAttribute'];
 const node = ['Object', 'Node'];
 const group = [...node, 'Group'];
 
-type Row = [parents: readonly (string | { name: string; since: number })[], fields?: readonly Field[]];
+type Row = [parents: readonly (string | { name: string; since: number })[], fields?: readonly Field[], isCut?: boolean];
 
 /** An attribute of the state that draws nothing which glTF could hold: `bytes` of it are passed over. */
 const passed = (bytes: number): Row => [stateAttribute, [field('', skip(bytes))]];
+
+/** A group that stands over a scene for what it does to light or to what is hidden. */
+const over: Row = [group, [], true];
 
 const buffered = (name: string): { name: string; since: number } => ({ name, since: 147 });
 const elementFields = (scalar: 'u8' | 'u16' | 'u32', size: number): Field[] => [
@@ -202,6 +207,7 @@ const rows: Record<string, Row> = {
   ],
   Switch: [group, [field('NewChildDefaultValue', bool), field('Values', bareList(bool, 1))]],
   CoordinateSystemNode: [group, [field('Format', text), field('CoordinateSystem', text), field('EllipsoidModel', object)]],
+  ...{ ClipNode: over, LightSource: over, OccluderNode: over, TexGenNode: over },
   EllipsoidModel: [['Object'], [field('RadiusEquator', f64), field('RadiusPolar', f64)]],
   Drawable: [
     ['Object', { name: 'Node', since: 154 }],
@@ -341,8 +347,8 @@ const rows: Record<string, Row> = {
 
 /** By the name that files write, `osg::Geode`. */
 export const classes: ReadonlyMap<string, OsgClass> = new Map(
-  Object.entries(rows).map(([name, [parents, fields = []]]) => [
+  Object.entries(rows).map(([name, [parents, fields = [], isCut = false]]) => [
     `osg::${name}`,
-    { parents: parents.map((parent) => (typeof parent === 'string' ? { name: parent, since: 0 } : parent)), fields },
+    { parents: parents.map((parent) => (typeof parent === 'string' ? { name: parent, since: 0 } : parent)), fields, isCut },
   ]),
 );

@@ -7,6 +7,8 @@ import type { OsgbStream } from './stream.ts';
 export interface OsgObject {
   type: string;
   fields: Record<string, unknown>;
+  /** Its class is not known: it has no fields. */
+  isUnknown?: true;
 }
 
 /** How triangles, lines or points are drawn from the vertices. */

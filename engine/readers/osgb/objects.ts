@@ -8,12 +8,14 @@ import type { OsgbStream } from './stream.ts';
 /** Nodes inside nodes; a scene of a tile has about five. */
 const maxDepth = 200;
 const maxMipmaps = 32;
+/** Characters that are told of a class that is not known. */
+const maxName = 60;
 const imageDecisions = { pixels: 0, file: 1 } as const;
 const drawTypes = { arrays: 50, lengths: 51, u8: 52, u16: 53, u32: 54 } as const;
 
 export class ObjectReader implements ObjectSource {
   readonly stream: OsgbStream;
-  readonly #objects = new Map<number, OsgObject | null>();
+  readonly #objects = new Map<number, OsgObject>();
   readonly #images = new Map<number, OsgImage>();
   readonly #arrays = new Map<number, OsgArray>();
   #depth = 0;
@@ -22,7 +24,7 @@ export class ObjectReader implements ObjectSource {
     this.stream = stream;
   }
 
-  /** The next object; null for none, and for one of a class that is not known and says where it ends. */
+  /** The next object; null for none. One of a class that is not known is passed over where it says where it ends. */
   object(): OsgObject | null {
     const { stream } = this;
     const name = stream.text();
@@ -34,15 +36,13 @@ export class ObjectReader implements ObjectSource {
       stream.close();
       return known;
     }
-    if (!classes.has(name)) {
-      if (!stream.canSkip) throw stream.fault(`的对象「${name.slice(0, 60)}」不受支持`);
-      this.#objects.set(id, null);
-      stream.close();
-      return null;
-    }
-    const made: OsgObject = { type: name.slice('osg::'.length), fields: {} };
+    const own = classes.get(name);
+    if ((!own || own.isCut) && !stream.canSkip) throw stream.fault(`的对象「${name.slice(0, maxName)}」不受支持`);
+    const made: OsgObject = own
+      ? { type: name.slice('osg::'.length), fields: {} }
+      : { type: name.slice(0, maxName), fields: {}, isUnknown: true };
     this.#objects.set(id, made);
-    this.#fill(made, name);
+    if (own) this.#fill(made, name);
     stream.close();
     return made;
   }

@@ -141,6 +141,23 @@ describe('reading OSGB tiles', () => {
     expect(faultOf(osgbFile(node)).message).to.match(/^模型文件无法读取：第 \d+ 字节处的对象「osg::Teapot」不受支持$/);
   });
 
+  it('counts the nodes of such classes, and names ten of those', () => {
+    const children = Array.from({ length: 14 }, (_, index): NodePlan => ({ unknown: `Teapot${index % 12}${'x'.repeat(100)}` }));
+    const { unknown } = readOsgbTile(osgbFile({ children: [...children, square] }, { brackets: true }));
+    expect(unknown.nodes).to.equal(14);
+    expect(unknown.kinds).to.have.length(10);
+    expect(unknown.kinds[9])
+      .to.match(/^osg::Teapot9x+$/)
+      .and.have.length(60);
+    expect(readOsgbTile(osgbFile(square)).unknown).to.deep.equal({ nodes: 0, kinds: [] });
+  });
+
+  it('draws what lies below a light where the file says its end', () => {
+    const node: NodePlan = { children: [{ lit: [square, square] }, square] };
+    expect(meshesOf(osgbFile(node, { version: 161 }))).to.have.length(3);
+    expect(faultOf(osgbFile(node)).message).to.contain('「osg::LightSource」不受支持');
+  });
+
   it('says at which byte a file that is cut off, or not one, stops being read', () => {
     for (const version of [80, 161]) {
       const whole = osgbFile({ ...square, uvs: [0, 0, 1, 0, 1, 1, 0, 1] }, { version });

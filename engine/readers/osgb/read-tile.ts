@@ -39,7 +39,12 @@ export interface OsgbTile {
   root: TileNode;
   /** Triangles and other primitives that could not be drawn, and textures beyond the one that is shown. */
   dropped: { primitives: number; textures: number };
+  /** Nodes of classes that are not known, which are left out with what lies below them, and the first classes. */
+  unknown: { nodes: number; kinds: string[] };
 }
+
+/** Classes that are named. */
+const mostKinds = 10;
 
 /** Nodes inside nodes that are not objects inside objects, such as one that is referred to again. */
 const maxDepth = 200;
@@ -62,11 +67,17 @@ export function readOsgbTile(bytes: Uint8Array, { maxUnpackedBytes, matrix: abov
   const stream = new OsgbStream(bytes, maxUnpackedBytes);
   const work = new Work(stream.left);
   const dropped = { primitives: 0, textures: 0 };
+  const unknown = { nodes: 0, kinds: [] as string[] };
   const open = new Set<OsgObject>();
 
   const visit = (object: OsgObject | null, into: TileNode, inherited: TileState, parent: Matrix): void => {
     if (!object || object.fields.NodeMask === 0) return;
     work.charge(stepsPerNode);
+    if (object.isUnknown) {
+      unknown.nodes++;
+      if (!unknown.kinds.includes(object.type) && unknown.kinds.length < mostKinds) unknown.kinds.push(object.type);
+      return;
+    }
     // A node inside itself draws nothing more.
     if (open.has(object) || open.size >= maxDepth) return;
     open.add(object);
@@ -112,7 +123,7 @@ export function readOsgbTile(bytes: Uint8Array, { maxUnpackedBytes, matrix: abov
 
   const root: TileNode = { meshes: [], paged: [] };
   visit(new ObjectReader(stream).object(), root, plainState, above);
-  return { root, dropped };
+  return { root, dropped, unknown };
 }
 
 function childrenOf({ type, fields }: OsgObject, work: Work): readonly (OsgObject | null)[] {

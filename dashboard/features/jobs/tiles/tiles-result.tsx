@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { cutText } from '#domain/display/sentence';
 import { formatBytes, formatCount, formatSeconds, savedPercent } from '#domain/display/numbers';
 import type { TilesDetailView } from '#domain/jobs/views';
-import type { TilesReport } from '#domain/models/tiles';
+import { unknownText, type TilesReport } from '#domain/models/tiles';
 import { latitudeText, longitudeText } from '#domain/scenes/coordinates';
 import { FactList, FactTiles } from '../../../components/fact-list.tsx';
 import { SceneView } from '../../../components/scene/lazy-scene-view.ts';
@@ -69,8 +69,8 @@ export function TilesResult({ job }: { job: TilesDetailView }) {
   );
 }
 
-const isIncomplete = ({ unreadable, missing, passedOver, dropped }: TilesReport): boolean =>
-  unreadable + missing + (passedOver?.files ?? 0) + dropped.primitives + dropped.textures + dropped.repeated > 0;
+const isIncomplete = ({ unreadable, missing, passedOver, unknown, dropped }: TilesReport): boolean =>
+  unreadable + missing + (passedOver?.files ?? 0) + (unknown?.nodes ?? 0) + dropped.primitives + dropped.textures + dropped.repeated > 0;
 
 /** Tiles that kept more of their triangles than was asked for, and why. */
 function AboveRatio({ tiles, farthest }: NonNullable<TilesReport['aboveRatio']>) {
@@ -95,7 +95,7 @@ function AboveRatio({ tiles, farthest }: NonNullable<TilesReport['aboveRatio']>)
 
 /** What of the source is not in the scene; where finer files are missing, the coarser ones are shown. */
 function Losses({ report }: { report: TilesReport }) {
-  const { unreadable, missing, missingFiles, passedOver, problems, dropped } = report;
+  const { unreadable, missing, missingFiles, passedOver, unknown, problems, dropped } = report;
   const lost = [
     { label: '画不出的图元', value: dropped.primitives },
     { label: '没有用上的贴图', value: dropped.textures },
@@ -122,6 +122,7 @@ function Losses({ report }: { report: TilesReport }) {
       )}
       <FileNames title={`缺少 ${formatCount(missing)} 个被引用的文件，这些位置只有较粗的一级`} files={missing} first={missingFiles} />
       {passedOver && <FileNames title={`${formatCount(passedOver.files)} 个文件没有用到，它们的位置显示别的级别`} {...passedOver} />}
+      {unknown && <p>{unknownText(unknown)}。</p>}
       {lost.length > 0 && <FactList facts={lost.map(({ label, value }) => ({ label, value: formatCount(value) }))} />}
     </section>
   );
