@@ -8,7 +8,6 @@ import { AppError } from '#domain/errors/app-error';
 import type { TileCounts } from '#domain/models/tiles';
 import { stemOf } from '#domain/formats';
 import type { VerbContext } from '../context.ts';
-import { writeOutput } from '../files/output-file.ts';
 import type { TileMesh } from '../readers/osgb/geometry.ts';
 import type { PagedNode, TileNode } from '../readers/osgb/read-tile.ts';
 import { identity, isIdentity, type Matrix } from '../readers/osgb/transforms.ts';
@@ -26,8 +25,9 @@ import { groundOf, placeTile } from './place-tile.ts';
 import { readTileFile } from './read-tile-file.ts';
 import { createTileScene } from './tile-scene.ts';
 import { TileTextures } from './tile-textures.ts';
-import { groupOf, leaf, tilesetText, withChildren, type Tile } from './tileset.ts';
+import { groupOf, leaf, withChildren, type Tile } from './tileset.ts';
 import { contentExtension, writeContent, type ContentOptions } from './write-content.ts';
+import { writeTilesets } from './write-tilesets.ts';
 
 /** Files reached through files; productions have about ten levels. */
 const maxDepth = 64;
@@ -63,9 +63,10 @@ export async function convertRoot(options: RootOptions, context: VerbContext): P
   const { height } = walk;
   if (tiles.length === 0) return { tile: undefined, height, counts: walk.counts };
   const root = groupOf(tiles);
-  const path = options.outputs.take(posix.join(posix.dirname(options.path), stemOf(options.path)), 'json');
-  const text = tilesetText(root, { folder: posix.dirname(path), version: options.version });
-  walk.counts.bytesAfter += await writeOutput(join(options.outputFolder, path), (file) => file.write(text), context);
+  const { outputFolder, version } = options;
+  const nextPath = (): string => options.outputs.take(posix.join(posix.dirname(options.path), stemOf(options.path)), 'json');
+  const path = nextPath();
+  walk.counts.bytesAfter += await writeTilesets(root, { outputFolder, path, nextPath, version }, context);
   return { tile: { ...root, uri: path, children: [] }, height, counts: walk.counts };
 }
 

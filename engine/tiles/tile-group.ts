@@ -8,7 +8,6 @@ import { arrangeScene, coarsestFirst } from '#domain/models/scene-files';
 import { lostOf, type BlockPlace } from '#domain/models/tile-plan';
 import type { TileCounts, TileOptions, TileProblem } from '#domain/models/tiles';
 import type { VerbContext } from '../context.ts';
-import { writeOutput } from '../files/output-file.ts';
 import { buildTops, type BuiltTops } from './build-tops.ts';
 import { convertRoot } from './convert-root.ts';
 import { addCounts, noCounts } from './counts.ts';
@@ -19,9 +18,9 @@ import { loadTop } from './load-top.ts';
 import { OutputPaths } from './output-paths.ts';
 import { inCells } from './frame-cells.ts';
 import { exactToFrame } from './place-scene.ts';
-import { tilesetText } from './tileset.ts';
 import { writeTop } from './top-file.ts';
 import { contentExtension, contentOptionsOf } from './write-content.ts';
+import { writeTilesets } from './write-tilesets.ts';
 
 export interface TileGroupInput {
   /** The scene's folder: no more has to be there than what lies below the group's. */
@@ -99,9 +98,9 @@ export async function tileGroup(
 
   /** A tree over several roots in a tileset of its own. */
   async function withTileset({ tile: root }: BuiltTops): Promise<BuiltTops['tile']> {
-    const uri = outputs.take(posix.join(group, 'tileset'), 'json');
-    const text = tilesetText(root, { folder: posix.dirname(uri), version: options.version });
-    counts.bytesAfter += await writeOutput(join(outputFolder, uri), (file) => file.write(text), context);
+    const nextPath = (): string => outputs.take(posix.join(group, 'tileset'), 'json');
+    const uri = nextPath();
+    counts.bytesAfter += await writeTilesets(root, { outputFolder, path: uri, nextPath, version: options.version }, context);
     return { ...root, uri, children: [] };
   }
 }

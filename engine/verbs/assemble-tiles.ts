@@ -4,20 +4,19 @@ import { AppError } from '#domain/errors/app-error';
 import type { TilesPlan } from '#domain/models/tile-plan';
 import type { TileOptions, TilesReport } from '#domain/models/tiles';
 import type { VerbContext } from '../context.ts';
-import { writeOutput } from '../files/output-file.ts';
 import { buildTops, type RootToGroup } from '../tiles/build-tops.ts';
 import { addCounts, noCounts } from '../tiles/counts.ts';
 import { frameToEarth } from '../tiles/place-scene.ts';
-import { tilesetText } from '../tiles/tileset.ts';
 import { readGroup, readTop } from '../tiles/top-file.ts';
 import { contentExtension, contentOptionsOf } from '../tiles/write-content.ts';
+import { writeTilesets } from '../tiles/write-tilesets.ts';
 
 /** Name of a group's file in the folder of tops, by its index in the plan. */
 export const topName = (index: number): string => `${index}.top`;
 
 /**
  * Puts the groups of a plan together, from their small files alone (`0.top`, `1.top` and so on in `topsFolder`): writes the tiles that show several groups from
- * afar as `tops/*`, and `tileset.json`, into `outputFolder`. The report's seconds are its own.
+ * afar as `tops/*`, and `tileset.json` with what it is divided into, `tops/*.json`, into `outputFolder`. The report's seconds are its own.
  *
  * @example
  * const { partial } = await assembleTiles('/work/plan.json', '/work/tops', '/out', {}, { signal });
@@ -72,7 +71,14 @@ export async function assemblePlan(
     },
     context,
   );
-  const text = tilesetText(tile, { transform: frameToEarth(frame, centre, tile.drawn), version: content.version });
-  counts.bytesAfter += await writeOutput(join(outputFolder, 'tileset.json'), (file) => file.write(text), context);
+  let parts = 0;
+  counts.bytesAfter += await writeTilesets(
+    tile,
+    {
+      ...{ outputFolder, path: 'tileset.json', nextPath: () => `tops/${parts++}.json` },
+      ...{ transform: frameToEarth(frame, centre, tile.drawn), version: content.version },
+    },
+    context,
+  );
   return { ...counts, partial: counts.unreadable > 0, place: centre ?? frame, seconds: (performance.now() - started) / 1000 };
 }
