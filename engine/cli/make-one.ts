@@ -3,7 +3,7 @@
 import { resolve } from 'node:path';
 import { dropParts } from '../files/part-folder.ts';
 import { UsageError } from './command.ts';
-import { tellFailure } from './failure.ts';
+import { tellFailure, type Subject } from './failure.ts';
 import { withEngine, type Engine } from './in-child.ts';
 import { createProgress, type Progress } from './progress.ts';
 
@@ -22,6 +22,7 @@ interface Values {
  * Runs `verb` in a child, with its progress, and prints its report, as JSON or as `describe` has it; a failure is told, and nothing is left of its result.
  *
  * @param verb runs one of the engine's verbs on `files`, which are absolute.
+ * @param subject what the input holds, for the sentence of a failure (default a model).
  * @returns the exit code, with the report when it is 0.
  * @throws UsageError when `verb` does.
  */
@@ -30,6 +31,7 @@ export async function makeOne<R extends object>(
   values: Values,
   verb: (engine: Engine, files: { path: string; outputPath: string }, progress: Progress) => Promise<R>,
   describe: (report: R) => string,
+  subject?: Subject,
 ): Promise<{ exitCode: number; report?: R }> {
   const progress = createProgress(input);
   const files = { path: resolve(input), outputPath: resolve(output) };
@@ -42,6 +44,6 @@ export async function makeOne<R extends object>(
     progress.end();
     if (error instanceof UsageError) throw error;
     await dropParts([files.outputPath]);
-    return { exitCode: tellFailure(input, error, { json: values.json, outputs: [files.outputPath] }) };
+    return { exitCode: tellFailure(input, error, { json: values.json, outputs: [files.outputPath], subject }) };
   }
 }

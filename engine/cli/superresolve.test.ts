@@ -55,6 +55,25 @@ describe('script/engine superresolve', function () {
       expect(failed.stderr).to.contain(args[0]);
     });
 
+  it('speaks of a map where it is a folder, takes too long or needs too much memory', async () => {
+    const told = async (path: string, ...args: string[]): Promise<string> => {
+      const failed = await run(process.execPath, [main, 'superresolve', path, folder.path('out.tif'), ...args]).catch(
+        (error: { code: number; stderr: string }) => error,
+      );
+      expect(failed).to.include({ code: 1 });
+      return failed.stderr;
+    };
+    const [path, tiles] = [await image(100), folder.path('tiles')];
+    await mkdir(tiles);
+    expect(await told(tiles)).to.equal(`${tiles}: 影像文件无法读取：这是文件夹，不是文件\n`);
+    expect(await told(path, '--deadline', '0.01'))
+      .to.contain('处理影像的时间超过上限')
+      .and.not.contain('模型');
+    expect(await told(path, '--memory', '20'))
+      .to.contain('处理影像所需内存超过上限（20 MB）')
+      .and.not.contain('模型');
+  });
+
   it('says that the disk is full, and leaves nothing', async () => {
     const [path, disk] = [await image(500), folder.path('disk')];
     await mkdir(disk);

@@ -55,6 +55,7 @@ async function run(args: string[]): Promise<number> {
     values,
     (engine, files, progress) => engine.run('superresolve', { ...files, options, threads }, progress),
     (report) => describeMap(report).join('\n'),
+    'map',
   );
   return exitCode;
 }
