@@ -17,6 +17,9 @@ const tileBytes = 16 * 1024 ** 2;
 export async function openMbtiles(source: ByteSource, name: string, { scratch }: OpenOptions): Promise<Raster> {
   const database = await StrangeDatabase.open(await localPath(source, scratch), name);
   try {
+    // Its tiles lie in tables of other names, or with rows counted the other way in one called `tiles`.
+    const geoPackage = await database.all("SELECT 1 FROM sqlite_master WHERE name = 'gpkg_contents' LIMIT 1");
+    if (geoPackage.length > 0) throw unsupported(name, '这是 GeoPackage，请用 QGIS 或 gdal_translate 另存为 GeoTIFF');
     const [kind] = await database.all<{ value: unknown }>("SELECT value FROM metadata WHERE name = 'format' LIMIT 1").catch(() => []);
     if (kind?.value === 'pbf') throw unsupported(name, '里面是矢量瓦片，不是影像');
     const levels = await levelsOf(database, name);

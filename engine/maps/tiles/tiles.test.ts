@@ -335,6 +335,7 @@ describe('web map tiles', () => {
     const cases: [Uint8Array, string][] = [
       [await database('CREATE TABLE metadata (name, value)', "INSERT INTO metadata VALUES ('format', 'pbf')", tiles), 'raster.unsupported'],
       [await database('CREATE TABLE other (x)'), 'raster.damaged'],
+      [await database('CREATE TABLE gpkg_contents (table_name)', tiles, "INSERT INTO tiles VALUES (0, 0, 0, x'00')"), 'raster.unsupported'],
       [await database(tiles), 'raster.damaged'],
       [await database(tiles, "INSERT INTO tiles VALUES (3, 'x', 1, x'00')"), 'raster.damaged'],
       [await database(tiles, "INSERT INTO tiles VALUES (3, 99, 1, x'00')"), 'raster.damaged'],
@@ -347,5 +348,9 @@ describe('web map tiles', () => {
       expect(await failure(bytes))
         .to.be.instanceOf(AppError)
         .with.property('code', code);
+    const geoPackage = await failure(await database('CREATE TABLE gpkg_contents (table_name)'));
+    expect((geoPackage as AppError).message)
+      .to.include('GeoPackage')
+      .and.include('GeoTIFF');
   });
 });
