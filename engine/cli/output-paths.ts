@@ -31,6 +31,11 @@ export function requireDistinct(paths: [name: string, path: string][]): void {
   });
 }
 
+/** @throws UsageError when the input lies in `folder`, whose files are replaced. */
+export function requireOutside(input: string, folder: string): void {
+  if (realPath(input).startsWith(realPath(folder) + sep)) throw new UsageError(`IN lies inside ${folder}`);
+}
+
 /** Makes the folder that results go to, where it is not there. @throws UsageError when there can be none, as where its name is a file's. */
 export async function makeOutFolder(path: string): Promise<void> {
   await mkdir(path, { recursive: true }).catch((error: NodeJS.ErrnoException) => {

@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -54,6 +54,26 @@ describe('script/engine superresolve', function () {
       expect(failed).to.include({ code: 2 });
       expect(failed.stderr).to.contain(args[0]);
     });
+
+  it('never writes tiles over the file that it reads', async () => {
+    const path = await image(60);
+    await run(process.execPath, [main, 'superresolve', path, folder.path('a.tif'), '--tiles', 'mbtiles']);
+    const [tiles, inside] = [folder.path('a.mbtiles'), folder.path('b-tiles/in.tif')];
+    await mkdir(folder.path('b-tiles'));
+    await copyFile(path, inside);
+    const before = await readFile(tiles);
+    for (const [input, out, kind] of [
+      [tiles, 'a.tif', 'mbtiles'],
+      [inside, 'b.tif', 'xyz'],
+    ] as const) {
+      const failed = await run(process.execPath, [main, 'superresolve', input, folder.path(out), '--tiles', kind]).catch(
+        (error: { code: number }) => error,
+      );
+      expect(failed).to.include({ code: 2 });
+    }
+    expect((await readFile(tiles)).equals(before)).to.equal(true);
+    expect(await folder.list('b-tiles')).to.deep.equal(['in.tif']);
+  });
 
   it('speaks of a map where it is a folder, takes too long or needs too much memory', async () => {
     const told = async (path: string, ...args: string[]): Promise<string> => {

@@ -2,12 +2,13 @@ import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { completeMapOptions, defaultMapOptions, mapModels, mapOutputs, mapScales, mapTiles } from '#domain/maps/options';
 import { describeMap } from '#domain/maps/report';
+import { tilesPathOf } from '../maps/tiles-beside.ts';
 import { UsageError, type Command } from './command.ts';
 import { limitHelp, limitOptions } from './in-child.ts';
 import { makeOne } from './make-one.ts';
 import { numberWithin } from './number-within.ts';
 import { oneOf } from './one-of.ts';
-import { inAndOut } from './output-paths.ts';
+import { inAndOut, requireDistinct, requireOutside } from './output-paths.ts';
 
 const help = `Usage: script/engine superresolve IN OUT.tif [options]
 
@@ -49,6 +50,14 @@ async function run(args: string[]): Promise<number> {
     output: oneOf('compression', mapOutputs, values.compression),
     tiles: oneOf('tiles', mapTiles, values.tiles),
   });
+  const tilesPath = tilesPathOf(output, options.tiles);
+  if (tilesPath !== undefined) {
+    requireDistinct([
+      ['IN', input],
+      ['the file of --tiles', tilesPath],
+    ]);
+    requireOutside(input, tilesPath);
+  }
   const threads = numberWithin('threads', values.threads, { min: 1, max: 64 }, { whole: true });
   const { exitCode } = await makeOne(
     { input, output },

@@ -1,4 +1,4 @@
-import { readFile, rm } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import type { MapImage, MapSample } from '#domain/maps/image';
@@ -166,6 +166,21 @@ describe('a map made finer', function () {
     }
     const tiles = (await folder.list('out-tiles')).filter((file) => file.endsWith('.webp'));
     expect(tiles.length).to.be.greaterThan(3);
+  });
+
+  it('leaves no tiles of an earlier run among the new ones, and what else lies beside them', async () => {
+    const path = await write(makeImagery(60, 40, 3, 'uint8', { place: utmPlace }));
+    const levels = async (scale: 2 | 4): Promise<string[]> => {
+      await superresolve(path, folder.path('again.tif'), { options: { ...defaultMapOptions, scale, tiles: 'xyz' }, threads: 1 });
+      return (await readdir(folder.path('again-tiles'))).toSorted();
+    };
+    const four = await levels(4);
+    await writeFile(folder.path('again-tiles/readme.txt'), 'mine');
+    const two = await levels(2);
+    const about = JSON.parse(await readFile(folder.path('again-tiles/tiles.json'), 'utf8')) as Record<'minzoom' | 'maxzoom', number>;
+    expect(four).to.include(String(about.maxzoom + 1));
+    const zooms = Array.from({ length: about.maxzoom - about.minzoom + 1 }, (_, index) => String(about.minzoom + index));
+    expect(two).to.deep.equal([...zooms, 'readme.txt', 'tiles.json']);
   });
 
   for (const [why, place, warning] of [

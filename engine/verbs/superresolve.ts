@@ -2,10 +2,10 @@
 
 import { mkdir } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { basename, extname, join } from 'node:path';
+import { basename, join } from 'node:path';
 import { rangeAt, rangesOf, type MapPlan } from '#domain/maps/plan';
 import { mapLimits } from '#domain/maps/limits';
-import type { MapOptions, MapTiles } from '#domain/maps/options';
+import type { MapOptions } from '#domain/maps/options';
 import type { MapReport } from '#domain/maps/report';
 import type { VerbContext } from '../context.ts';
 import { makeWhole } from '../files/part-folder.ts';
@@ -17,6 +17,7 @@ import { resolveRaster } from '../maps/resolve-range.ts';
 import type { Raster } from '../maps/source/raster.ts';
 import { requireSize } from '../maps/source/tiff-level.ts';
 import { tasks } from '../maps/tasks.ts';
+import { dropOldTiles, tilesPathOf } from '../maps/tiles-beside.ts';
 import { withWholeRaster } from '../maps/with-raster.ts';
 import { withPool } from '../threads/pool.ts';
 import { assembleMapPlan } from './assemble-map.ts';
@@ -30,12 +31,6 @@ export interface SuperresolveOptions {
 const mostThreads = 8;
 /** Ranges a thread, so that none waits long for the last. */
 const rangesPerThread = 4;
-
-/** What lies beside the result for its tiles. */
-const tilesNames: Readonly<Record<Exclude<MapTiles, 'none'>, (stem: string) => string>> = {
-  mbtiles: (stem) => `${stem}.mbtiles`,
-  xyz: (stem) => `${stem}-tiles`,
-};
 
 /**
  * Writes the image in `path` two or four times as fine to `outputPath`, as a cloud-optimised GeoTIFF in the same place, and its web tiles beside it under its name where
@@ -64,9 +59,10 @@ export async function superresolve(
       await mkdir(rangesFolder);
       await resolveRanges(raster, path, plan, (index) => join(rangesFolder, rangeName(index)), { ...context, threads });
       const mapPath = join(folder, 'map.tif');
-      const { tiles } = options;
-      const tilesPath = tiles === 'none' ? undefined : join(folder, tilesNames[tiles](basename(outputPath, extname(outputPath))));
+      const besidePath = tilesPathOf(outputPath, options.tiles);
+      const tilesPath = besidePath && join(folder, basename(besidePath));
       const report = await assembleMapPlan(plan, rangesFolder, { outputPath: mapPath, tilesPath }, context);
+      if (besidePath !== undefined) await dropOldTiles(besidePath);
       return { made: mapPath, report, ...(tilesPath !== undefined && { beside: [tilesPath] }) };
     });
     return made.report;

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import sqlite from 'sqlite3';
 import type { Raster } from '../source/raster.ts';
 import { makeTiles, type TileSet } from './make-tiles.ts';
+import { tileTemplate } from './tile-template.ts';
 
 /** Tiles in one transaction. */
 const batch = 1000;
@@ -27,7 +28,7 @@ export async function writeTileFolder(raster: Raster, folder: string, name: stri
   const about = {
     tilejson: '3.0.0',
     name,
-    tiles: ['{z}/{x}/{y}.webp'],
+    tiles: [tileTemplate],
     minzoom: set.minZoom,
     maxzoom: set.maxZoom,
     ...(set.bounds ? { bounds: set.bounds } : {}),
