@@ -36,4 +36,24 @@ describe('holding colours', () => {
     const fine = holdColours(phases, coarse, { width: 3, height: 3, halo: 1, scale: 2 }, null);
     expect([...fine]).to.deep.equal([0.4, 0.45, 0.55, 0.6].map(Math.fround));
   });
+
+  it('holds the mean at bounds that a float cannot tell', () => {
+    const [floor, source] = [0.1, 0.104];
+    const phases = Float32Array.from({ length: 16 }, (_, phase) => (phase < 12 ? -1 : 3));
+    const fine = holdColours(phases, Float32Array.of(source), { width: 1, height: 1, halo: 0, scale: 4 }, { floor, ceiling: 0.9 });
+    expect(Math.min(...fine)).to.equal(Math.fround(floor));
+    expect(fine.reduce((sum, value) => sum + value, 0) / 16).to.be.closeTo(source, mostDrift + 1e-6);
+  });
+
+  it('keeps off an end that means no data, but where the source lies at it', () => {
+    const level = 1 / 255;
+    const bounds = { floor: 0, ceiling: 1, inner: { floor: level, ceiling: 1 } };
+    const phases = new Float32Array(8);
+    for (const [phase, value] of [-0.2, -0.1, 0, 0.1].entries()) phases.fill(value, phase * 2, phase * 2 + 2);
+    const fine = holdColours(phases, Float32Array.of(4 * level, 0), { width: 2, height: 1, halo: 0, scale: 2 }, bounds);
+    const [held, end] = [0, 2].map((from) => [fine[from]!, fine[from + 1]!, fine[from + 4]!, fine[from + 5]!]) as [number[], number[]];
+    expect(Math.min(...held)).to.be.closeTo(level, 1e-7);
+    expect(held.reduce((sum, value) => sum + value, 0) / 4).to.be.closeTo(4 * level, mostDrift + 1e-6);
+    expect(Math.min(...end)).to.equal(0);
+  });
 });

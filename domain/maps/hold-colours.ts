@@ -7,6 +7,8 @@ export const mostDrift = 0.5 / 255;
 export interface PlaneBounds {
   floor: number;
   ceiling: number;
+  /** The same without the end that means no data, for source pixels that do not lie at it (default: no end does). */
+  inner?: Omit<PlaneBounds, 'inner'> | undefined;
 }
 
 export interface HeldShape {
@@ -32,7 +34,10 @@ export function holdColours(phases: Float32Array, coarse: Float32Array, shape: H
   const size = width * height;
   const wide = scale * (width - 2 * halo);
   const fine = new Float32Array(wide * scale * (height - 2 * halo));
-  const { floor, ceiling } = bounds ?? { floor: -Infinity, ceiling: Infinity };
+  const outer = asStored(bounds ?? { floor: -Infinity, ceiling: Infinity });
+  const inner = bounds?.inner ? asStored(bounds.inner) : outer;
+  // A source pixel lies at an end or a level away from it.
+  const [low, high] = [(outer.floor + inner.floor) / 2, (outer.ceiling + inner.ceiling) / 2];
   for (let row = halo; row < height - halo; row++) {
     for (let column = halo; column < width - halo; column++) {
       const at = row * width + column;
@@ -46,6 +51,7 @@ export function holdColours(phases: Float32Array, coarse: Float32Array, shape: H
         if (value > highest) highest = value;
       }
       const source = coarse[at] ?? 0;
+      const { floor, ceiling } = source < low || source > high ? outer : inner;
       const shift = excess(sum / count - source);
       if (lowest - shift < floor || highest - shift > ceiling) settle(phases, at, size, source, floor, ceiling);
       else if (shift !== 0) for (let phase = at; phase < count * size; phase += size) phases[phase] = (phases[phase] ?? 0) - shift;
@@ -58,6 +64,9 @@ export function holdColours(phases: Float32Array, coarse: Float32Array, shape: H
   }
   return fine;
 }
+
+/** Bounds as a plane holds them: a value that was put at one must not seem free to move on. */
+const asStored = ({ floor, ceiling }: PlaneBounds): PlaneBounds => ({ floor: Math.fround(floor), ceiling: Math.fround(ceiling) });
 
 /** What of a drift is too much. */
 const excess = (drift: number): number => (drift > mostDrift ? drift - mostDrift : drift < -mostDrift ? drift + mostDrift : 0);

@@ -1,14 +1,23 @@
 /** Values of the net as samples of a file's type. */
 
+import type { PlaneBounds } from '#domain/maps/hold-colours';
 import type { BandScaling } from '#domain/maps/plan';
 import type { MapSample } from '#domain/maps/image';
 import { sampleRange } from './samples.ts';
 import { sampleArrays, type Samples } from './source/raster.ts';
 
-/** What a band of a type can hold, as the net sees it; null: anything. */
-export function boundsOf(sample: MapSample, { low, high }: BandScaling): { floor: number; ceiling: number } | null {
+/**
+ * What a band of a type can hold, as the net sees it; null: anything.
+ *
+ * @param nodata What is written where there is no data: at an end of the type, data keeps off it.
+ */
+export function boundsOf(sample: MapSample, { low, high }: BandScaling, nodata: number | null): PlaneBounds | null {
   const range = sampleRange[sample];
-  return range && { floor: (range.min - low) / (high - low), ceiling: (range.max - low) / (high - low) };
+  if (!range) return null;
+  const between = (min: number, max: number): PlaneBounds => ({ floor: (min - low) / (high - low), ceiling: (max - low) / (high - low) });
+  const { min, max } = range;
+  const isEnd = nodata === min || nodata === max;
+  return { ...between(min, max), inner: isEnd ? between(nodata === min ? min + 1 : min, nodata === max ? max - 1 : max) : undefined };
 }
 
 /** The samples of a plane: rounded half up, and held within the type. */

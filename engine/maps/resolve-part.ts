@@ -46,7 +46,7 @@ export async function resolvePart(
         height: part.height + 2 * net.halo,
       };
       const planes = group.map((band) => cutPlane(source.planes[band]!, source.width, around));
-      const bounds = group.map((band) => boundsOf(sample, plan.scaling[band]!));
+      const bounds = group.map((band) => boundsOf(sample, plan.scaling[band]!, layout.nodata));
       const fine = await net.enlarge(planes, around.width, around.height, bounds);
       for (const [index, band] of group.entries()) bands.push(quantise(fine[index]!, sample, plan.scaling[band]!));
     }

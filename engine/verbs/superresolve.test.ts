@@ -131,6 +131,34 @@ describe('a map made finer', function () {
       expect([small.bands[0]![0], small.bands[3]![10], small.bands[0]![10] === nodata]).to.deep.equal([nodata, nodata, false]);
     });
 
+  for (const [bands, nodata, scale] of [
+    [1, 0, 4],
+    [3, 0, 2],
+    [4, 255, 4],
+  ] as const)
+    it(`shows nothing as no data that is not: ${bands} bands of bytes beside ${nodata}, ${scale} times as fine`, async () => {
+      const imagery = makeImagery(160, 120, bands, 'uint8', { nodata });
+      // Dark woods with bright roofs, or snow with dark ones.
+      const shade = (value: number): number => (nodata === 0 ? value : 255 - value);
+      for (const [index, band] of imagery.whole.bands.entries())
+        for (let at = 0; at < band.length; at++) {
+          const isRoof = (at % 160) % 9 < 3 && Math.floor(at / 160) % 7 < 3;
+          band[at] = at % 160 < 12 ? nodata : shade(isRoof ? 90 : 1 + ((at + index) % 3));
+        }
+      const water = 60 * 160 + 80;
+      if (bands > 1) imagery.whole.bands[0]![water] = nodata;
+      imagery.whole.valid = Uint8Array.from({ length: 160 * 120 }, (_, at) => (at % 160 < 12 ? 0 : 255));
+      const { all, report } = await resolved(imagery, { scale });
+      for (const [index, band] of all.bands.entries()) {
+        const shown = [...band.keys()].filter((at) => at % all.width >= 12 * scale);
+        const sourceOf = (at: number): number => Math.floor(at / all.width / scale) * 160 + Math.floor((at % all.width) / scale);
+        expect(shown.filter((at) => band[at] === nodata && imagery.whole.bands[index]![sourceOf(at)] !== nodata)).to.deep.equal([]);
+        for (const [at, mean] of means(all, index, scale).entries())
+          if (at % 160 >= 12) expect(mean).to.be.closeTo(imagery.whole.bands[index]![at]!, 1.001);
+      }
+      expect(report.area.largest).to.be.at.most(1.001);
+    });
+
   it('masks what is no number, and no value beside it is touched', async () => {
     const imagery = makeImagery(64, 64, 1, 'float32');
     const [band] = imagery.whole.bands;
