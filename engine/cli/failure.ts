@@ -15,6 +15,7 @@ const systemReasons: Record<string, string> = {
   ENOENT: '文件不存在',
   EISDIR: '这是文件夹，不是文件',
   ENOTDIR: '路径中有一段不是文件夹',
+  EEXIST: '已经有同名的文件',
   EACCES: '没有权限',
   EPERM: '没有权限',
   EROFS: '磁盘是只读的',

@@ -10,6 +10,8 @@ import { createProgress, type Progress } from './progress.ts';
 interface Paths {
   input: string;
   output: string;
+  /** What is written beside `output`. */
+  beside?: string | undefined;
 }
 
 interface Values {
@@ -27,7 +29,7 @@ interface Values {
  * @throws UsageError when `verb` does.
  */
 export async function makeOne<R extends object>(
-  { input, output }: Paths,
+  { input, output, beside }: Paths,
   values: Values,
   verb: (engine: Engine, files: { path: string; outputPath: string }, progress: Progress) => Promise<R>,
   describe: (report: R) => string,
@@ -44,6 +46,8 @@ export async function makeOne<R extends object>(
     progress.end();
     if (error instanceof UsageError) throw error;
     await dropParts([files.outputPath]);
-    return { exitCode: tellFailure(input, error, { json: values.json, outputs: [files.outputPath], subject }) };
+    // A step that names both is of the one beside: what lies there is in the way.
+    const outputs = [...(beside === undefined ? [] : [resolve(beside)]), files.outputPath];
+    return { exitCode: tellFailure(input, error, { json: values.json, outputs, subject }) };
   }
 }

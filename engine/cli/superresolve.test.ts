@@ -94,6 +94,22 @@ describe('script/engine superresolve', function () {
       .and.not.contain('模型');
   });
 
+  it('names what lies in the way of its tiles', async () => {
+    const path = await image(60);
+    await folder.write({ 'c-tiles': 'x' });
+    await mkdir(folder.path('d.mbtiles'));
+    for (const [out, kind, inTheWay, why] of [
+      ['c.tif', 'xyz', 'c-tiles', '已经有同名的文件'],
+      ['d.tif', 'mbtiles', 'd.mbtiles', '这是文件夹，不是文件'],
+    ] as const) {
+      const failed = await run(process.execPath, [main, 'superresolve', path, folder.path(out), '--tiles', kind]).catch(
+        (error: { code: number; stderr: string }) => error,
+      );
+      expect(failed).to.include({ code: 1 });
+      expect(failed.stderr).to.contain(`结果「${folder.path(inTheWay)}」无法写入：${why}`);
+    }
+  });
+
   it('says that the disk is full, and leaves nothing', async () => {
     const [path, disk] = [await image(500), folder.path('disk')];
     await mkdir(disk);

@@ -60,7 +60,7 @@ async function run(args: string[]): Promise<number> {
   }
   const threads = numberWithin('threads', values.threads, { min: 1, max: 64 }, { whole: true });
   const { exitCode } = await makeOne(
-    { input, output },
+    { input, output, beside: tilesPath },
     values,
     (engine, files, progress) => engine.run('superresolve', { ...files, options, threads }, progress),
     (report) => describeMap(report).join('\n'),
