@@ -4,8 +4,8 @@ import type { ObliqueReport } from '#domain/models/oblique';
 import { latitudeText, longitudeText } from '#domain/scenes/coordinates';
 import { areaText, lengthText } from '#domain/scenes/measure';
 import { FactList, FactTiles, type Fact } from '../../components/fact-list.tsx';
+import { NamedFiles } from '../../components/named-files.tsx';
 import { ScenePlan } from '../../components/scene/scene-plan.tsx';
-import findings from '../../components/file-findings.module.css';
 import styles from './scene-findings.module.css';
 
 /** What the check found in an oblique model: how much there is, where it stands, and what is missing or broken. */
@@ -78,27 +78,13 @@ function Faults({ report: { noPlace, unreadable, problems = [], missing = 0, mis
       {unreadable > 0 && (
         <>
           <p className={styles.fault}>抽查的瓦片里有 {formatCount(unreadable)} 个不能读取，这些位置会缺失，或只有较粗的一级：</p>
-          <ul className={findings.files}>
-            {problems.map(({ file, reason }) => (
-              <li key={file}>
-                <code>{cutText(file)}</code>
-                <span>{cutText(reason)}</span>
-              </li>
-            ))}
-          </ul>
+          <NamedFiles label="不能读取的瓦片" files={problems.map(({ file, reason }) => ({ file, found: reason }))} all={unreadable} />
         </>
       )}
       {missing > 0 && (
         <>
           <p className={styles.fault}>有 {formatCount(missing)} 个被引用的文件不在压缩包里，这些位置只有较粗的一级：</p>
-          <ul className={findings.files}>
-            {missingFiles.map((file) => (
-              <li key={file}>
-                <code>{cutText(file)}</code>
-              </li>
-            ))}
-          </ul>
-          {missing > missingFiles.length && <p className={styles.note}>只列出前 {formatCount(missingFiles.length)} 个</p>}
+          <NamedFiles label="压缩包里没有的文件" files={missingFiles.map((file) => ({ file }))} all={missing} />
         </>
       )}
     </section>

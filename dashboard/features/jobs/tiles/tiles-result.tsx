@@ -1,15 +1,14 @@
-import { Suspense } from 'react';
-import { cutText } from '#domain/display/sentence';
+import { Suspense, type ComponentProps } from 'react';
 import { formatBytes, formatCount, formatSeconds, savedPercent } from '#domain/display/numbers';
 import type { TilesDetailView } from '#domain/jobs/views';
 import { unknownText, type TilesReport } from '#domain/models/tiles';
 import { latitudeText, longitudeText } from '#domain/scenes/coordinates';
 import { FactList, FactTiles } from '../../../components/fact-list.tsx';
+import { NamedFiles } from '../../../components/named-files.tsx';
 import { SceneView } from '../../../components/scene/lazy-scene-view.ts';
 import { SceneExports } from './scene-exports.tsx';
 import { tilesFacts } from './tiles-facts.ts';
 import styles from '../result-page.module.css';
-import findings from '../../../components/file-findings.module.css';
 import own from './tiles-result.module.css';
 
 /** A finished scene: to fly over, its figures before and after, where it stands, and what of the source is missing in it. */
@@ -78,17 +77,10 @@ function AboveRatio({ tiles, farthest }: NonNullable<TilesReport['aboveRatio']>)
     <section className={styles.section}>
       <h2>没有减到要求的比例</h2>
       <p>{formatCount(tiles)} 个瓦片保留的三角面比要求的多：再减就会超出允许的误差，或者动到瓦片的边缘、与相邻瓦片裂开。</p>
-      <details className={own.missing}>
-        <summary>差得最多的 {formatCount(farthest.length)} 个</summary>
-        <ul className={findings.files}>
-          {farthest.map(({ file, share }) => (
-            <li key={file}>
-              <code>{cutText(file)}</code>
-              <span>保留了 {(share * 100).toFixed(1)}%</span>
-            </li>
-          ))}
-        </ul>
-      </details>
+      <FoldedFiles
+        title={`差得最多的 ${formatCount(farthest.length)} 个`}
+        files={farthest.map(({ file, share }) => ({ file, found: `保留了 ${(share * 100).toFixed(1)}%` }))}
+      />
     </section>
   );
 }
@@ -110,38 +102,35 @@ function Losses({ report }: { report: TilesReport }) {
             {formatCount(unreadable)}{' '}
             个文件无法读取，这些位置显示较粗的一级，没有更粗的就显示较细的一级。修好后重新上传，可以得到完整的场景。
           </p>
-          <ul className={findings.files}>
-            {problems.map(({ file, reason }) => (
-              <li key={file}>
-                <code>{cutText(file)}</code>
-                <span>{reason}</span>
-              </li>
-            ))}
-          </ul>
+          <NamedFiles label="无法读取的文件" files={problems.map(({ file, reason }) => ({ file, found: reason }))} all={unreadable} />
         </>
       )}
-      <FileNames title={`缺少 ${formatCount(missing)} 个被引用的文件，这些位置只有较粗的一级`} files={missing} first={missingFiles} />
-      {passedOver && <FileNames title={`${formatCount(passedOver.files)} 个文件没有用到，它们的位置显示别的级别`} {...passedOver} />}
+      {missing > 0 && (
+        <FoldedFiles
+          title={`缺少 ${formatCount(missing)} 个被引用的文件，这些位置只有较粗的一级`}
+          files={missingFiles.map((file) => ({ file }))}
+          all={missing}
+        />
+      )}
+      {passedOver && (
+        <FoldedFiles
+          title={`${formatCount(passedOver.files)} 个文件没有用到，它们的位置显示别的级别`}
+          files={passedOver.first.map((file) => ({ file }))}
+          all={passedOver.files}
+        />
+      )}
       {unknown && <p>{unknownText(unknown)}。</p>}
       {lost.length > 0 && <FactList facts={lost.map(({ label, value }) => ({ label, value: formatCount(value) }))} />}
     </section>
   );
 }
 
-/** The first of so many files, folded away. */
-function FileNames({ title, files, first }: { title: string; files: number; first: readonly string[] }) {
-  if (files === 0) return null;
+/** Files by name, folded away below what they have in common. */
+function FoldedFiles({ title, ...files }: { title: string } & Omit<ComponentProps<typeof NamedFiles>, 'label'>) {
   return (
-    <details className={own.missing}>
+    <details className={own.folded}>
       <summary>{title}</summary>
-      <ul className={findings.files}>
-        {first.map((file) => (
-          <li key={file}>
-            <code>{cutText(file)}</code>
-          </li>
-        ))}
-      </ul>
-      {files > first.length && <p>只列出前 {formatCount(first.length)} 个</p>}
+      <NamedFiles label={title} {...files} />
     </details>
   );
 }
