@@ -41,8 +41,8 @@ export function TilesResult({ job }: { job: TilesDetailView }) {
           />
         </section>
       )}
-      {job.status === 'Success' && job.deletedAt === null && <SceneExports job={job} />}
       {report !== null && isIncomplete(report) && <Losses report={report} />}
+      {job.status === 'Success' && job.deletedAt === null && <SceneExports job={job} />}
       {report?.aboveRatio !== undefined && <AboveRatio {...report.aboveRatio} />}
       <div className={styles.columns}>
         {scene !== null && (
@@ -95,10 +95,10 @@ function Losses({ report }: { report: TilesReport }) {
   ].filter(({ value }) => value > 0);
   return (
     <section className={styles.section}>
-      <h2>{unreadable > 0 ? '场景不完整' : '源数据里缺少的'}</h2>
+      <h2>{unreadable > 0 ? '场景不完整' : '没有放进场景的'}</h2>
       {unreadable > 0 && (
         <>
-          <p>
+          <p className={own.fault}>
             {formatCount(unreadable)}{' '}
             个文件无法读取，这些位置显示较粗的一级，没有更粗的就显示较细的一级。修好后重新上传，可以得到完整的场景。
           </p>
@@ -119,7 +119,7 @@ function Losses({ report }: { report: TilesReport }) {
           all={passedOver.files}
         />
       )}
-      {unknown && <p>{unknownText(unknown)}。</p>}
+      {unknown && <p className={own.line}>{unknownText(unknown)}。</p>}
       {lost.length > 0 && <FactList facts={lost.map(({ label, value }) => ({ label, value: formatCount(value) }))} />}
     </section>
   );
