@@ -71,18 +71,22 @@ function Graticule({ place, x, y, metres }: GraticuleProps) {
   const near = (middle: number, step: number): number[] => [-2, -1, 0, 1, 2].map((turn) => (Math.round(middle / step) + turn) * step);
   const isSeen = (at: number): boolean => at >= 0 && at <= edge;
   const [byLongitude, byLatitude] = [across(longitude), across(latitude)];
+  const meridians = near(place.longitude, byLongitude.step)
+    .map((degrees) => ({ degrees, at: x((degrees - place.longitude) * longitude) }))
+    .filter(({ at }) => isSeen(at));
   return (
     <g className={styles.graticule}>
-      {near(place.longitude, byLongitude.step).map((degrees) => {
-        const at = x((degrees - place.longitude) * longitude);
-        if (!isSeen(at)) return null;
+      {meridians.map(({ degrees, at }, index) => {
         const fits = at + label.width <= edge;
+        const isFree = fits || at - (meridians[index - 1]?.at ?? -edge) >= 2 * label.width;
         return (
           <g key={`x${degrees}`}>
             <line x1={at} x2={at} y1={0} y2={edge} />
-            <text x={fits ? at + 3 : at - 3} y={edge - 4} textAnchor={fits ? 'start' : 'end'}>
-              {degrees.toFixed(byLongitude.digits)}
-            </text>
+            {isFree && (
+              <text x={fits ? at + 3 : at - 3} y={edge - 4} textAnchor={fits ? 'start' : 'end'}>
+                {degrees.toFixed(byLongitude.digits)}
+              </text>
+            )}
           </g>
         );
       })}
@@ -92,9 +96,12 @@ function Graticule({ place, x, y, metres }: GraticuleProps) {
         return (
           <g key={`y${degrees}`}>
             <line x1={0} x2={edge} y1={at} y2={at} />
-            <text x={3} y={at < label.height ? at + label.height : at - 3}>
-              {degrees.toFixed(byLatitude.digits)}
-            </text>
+            {/* The lowest row is that of the longitudes. */}
+            {at <= edge - label.height && (
+              <text x={3} y={at < label.height ? at + label.height : at - 3}>
+                {degrees.toFixed(byLatitude.digits)}
+              </text>
+            )}
           </g>
         );
       })}
