@@ -8,7 +8,6 @@ import { textureCount } from '#domain/models/figures';
 import { SidePanel } from '../../components/side-panel.tsx';
 import type { SourceFileDetail } from '../../api/contract.ts';
 import { formatBytes } from '#domain/display/numbers';
-import { uploadTexts } from '#domain/uploads/notes';
 import { addresses } from '../../addresses.ts';
 import { useFileDetail } from '../../api/files.ts';
 import { LoadError } from '../../components/list-notices.tsx';
@@ -140,14 +139,14 @@ function ReportBody({ file }: { file: SourceFileDetail }) {
       {file.advice !== null && file.modelType !== 'map' && (
         <p className={styles.advice}>
           {file.advice.link === null ? file.advice.text : <Link to={file.advice.link}>{file.advice.text}</Link>}
-        </p>
-      )}
-      {file.modelType === 'oblique' && file.status === 'Success' && (
-        <p className={styles.advice}>
-          {uploadTexts.obliqueSaved}，
-          <Link className="text-link" to={addresses.oblique()}>
-            了解倾斜摄影
-          </Link>
+          {file.modelType === 'oblique' && (
+            <>
+              ，
+              <Link className="text-link" to={addresses.oblique()}>
+                了解倾斜摄影
+              </Link>
+            </>
+          )}
         </p>
       )}
       {file.modelType === 'map' && file.status === 'Success' && (

@@ -16,7 +16,7 @@ export function SceneFindings({ report }: { report: ObliqueReport }) {
       ? []
       : [
           { label: '最粗一级的三角面', value: formatCount(look.triangles) },
-          { label: '最粗一级的贴图', value: `${formatCount(look.textures)} 张，${formatCount(look.texturePixels)} 像素` },
+          { label: '最粗一级的贴图', value: `${formatCount(look.textures)} 张，最大边 ${formatCount(look.texturePixels)} 像素` },
         ];
   return (
     <>

@@ -103,14 +103,6 @@ function Done({ push, advice, onLeave }: { push: Push; advice: Props['advice']; 
             </div>
           ))}
         </dl>
-        {wireModelTypes.fromWire(type) === 'oblique' && (
-          <p className={styles.advice}>
-            {uploadTexts.obliqueSaved}，
-            <Link className="text-link" to={addresses.oblique()} onClick={onLeave}>
-              了解倾斜摄影
-            </Link>
-          </p>
-        )}
         {advice !== null && (
           <p className={styles.advice}>
             {advice.link === null ? (
@@ -119,6 +111,14 @@ function Done({ push, advice, onLeave }: { push: Push; advice: Props['advice']; 
               <Link to={advice.link} onClick={onLeave}>
                 {advice.text}
               </Link>
+            )}
+            {wireModelTypes.fromWire(type) === 'oblique' && (
+              <>
+                ，
+                <Link className="text-link" to={addresses.oblique()} onClick={onLeave}>
+                  了解倾斜摄影
+                </Link>
+              </>
             )}
           </p>
         )}
