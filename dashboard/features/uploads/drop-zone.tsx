@@ -23,6 +23,13 @@ interface Props {
 
 const modelCompanions = [...textureExtensions, 'mtl', 'bin'];
 
+/** What need not be packed by hand. */
+const packed: Record<ModelType, string> = {
+  single: '模型和贴图可以一起选',
+  oblique: '导出的整个文件夹可以直接选',
+  map: '影像和坐标文件可以一起选',
+};
+
 /** Accepts files and folders by drag and drop, click or keyboard. */
 export function DropZone({ modelType, extensions, limitBytes, companions = modelCompanions, onChoose, compact = false }: Props) {
   const input = useRef<HTMLInputElement>(null);
@@ -78,7 +85,7 @@ export function DropZone({ modelType, extensions, limitBytes, companions = model
               支持 <FormatCount />，
             </>
           )}
-          {modelType === 'map' ? '影像和坐标文件' : '模型和贴图'}可以一起选，会自动打包
+          {packed[modelType]}，会自动打包
         </span>
         <Button type="link" size="small" icon={<FolderOpenOutlined />} onClick={() => folderInput.current?.click()}>
           选择文件夹
