@@ -42,6 +42,7 @@ export function StepChoose(props: Props) {
       {origin === 'workbench' && (
         <Segmented
           block
+          className={styles.types ?? ''}
           size="large"
           aria-label="模型类型"
           value={modelType}
