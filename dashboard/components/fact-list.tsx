@@ -6,6 +6,9 @@ export interface Fact {
   value: ReactNode;
 }
 
+/** A figure and its unit stay on one line. */
+const unparted = (value: ReactNode): ReactNode => (typeof value === 'string' ? value.replaceAll(/(?<=\d) (?=\p{L})/gu, '\u00a0') : value);
+
 interface FactsProps {
   facts: readonly Fact[];
 }
@@ -17,7 +20,7 @@ export function Facts({ facts, className }: FactsProps & { className?: string | 
       {facts.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dd>{unparted(value)}</dd>
         </div>
       ))}
     </dl>

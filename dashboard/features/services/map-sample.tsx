@@ -5,7 +5,7 @@ import after from './pictures/map-after.webp';
 import before from './pictures/map-before.webp';
 import figures from './sample-map.json';
 
-const metresText = (metres: number): string => `每像素 ${metres * 100} cm`;
+const metresText = (metres: number): string => `每像素 ${metres * 100}\u00a0cm`;
 
 /** A town of ours from above, before and after, split by a movable line; before as browsers enlarge it. */
 export function MapSample() {

@@ -52,7 +52,7 @@ describe('remeshing a model', function remesh() {
     expect(await drawnShare(page, '[data-testid=compare-canvas]')).to.be.greaterThan(0.03);
     await page.getByText('1024 × 1024 像素').first().waitFor();
     await page.getByRole('heading', { name: '新网格' }).waitFor();
-    await page.getByText(/^[\d,]+ 个，占面积 \d+\.\d%$/).waitFor();
+    await page.getByText(/^[\d,]+\s个，占面积 \d+\.\d%$/).waitFor();
     await page.getByRole('button', { name: '下载 FBX' }).first().waitFor();
     await takePicture(page, 'remesh-result');
     await page.getByRole('heading', { name: '新网格' }).scrollIntoViewIfNeeded();
