@@ -107,7 +107,7 @@ export function WorkDialog({
         {error !== undefined ? (
           <LoadError error={error} onRetry={askAgain} />
         ) : isKnown ? (
-          children
+          <div className={styles.body}>{children}</div>
         ) : (
           <Skeleton active paragraph={{ rows: 4 }} />
         )}
