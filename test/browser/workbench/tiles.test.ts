@@ -4,15 +4,19 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
+import { defaultTilesOptions } from '#domain/tiles/options';
 import { tilePresets } from '#domain/tiles/presets';
 import { unpackArchive } from '#engine/archives/unpack';
 import { newId } from '#storage/database/ids';
 import { postOperation } from '#services/ledger/post';
 import { givenCoins } from '#test/ledger';
 import { obliqueFiles } from '#test/oblique';
+import { groundPlan } from '#test/oblique-scenes';
+import { osgbFile, type NodePlan } from '#test/osgb';
 import { buildZip } from '#test/zips';
 import { drawnShare, openPage } from '../browser.ts';
 import { takePicture } from '../money/pictures.ts';
+import { expectSoon } from '../soon.ts';
 import { expectSound, narrow, sharedStage, wide, type Stage } from './stage.ts';
 
 /** A metadata.xml of this content. */
@@ -126,6 +130,57 @@ describe('3D Tiles of an oblique model', function tiles() {
     await page.setViewportSize(narrow);
     await drawer.getByRole('heading', { name: '位置' }).scrollIntoViewIfNeeded();
     await takePicture(page, 'tiles-check-390');
+    await expectSound(maker);
+    await page.context().close();
+  });
+
+  it('say what they lack before anything of them is sold, in lists that the keyboard scrolls', async () => {
+    const maker = await stage.maker('/helpCenter');
+    const { page, user } = maker;
+    const ground = (place: number): NodePlan => groundPlan(place * 100, 0, 100, 2);
+    const withFiner = (place: number, file: string): NodePlan => ({
+      ...{ mode: 'pixels', radius: 100 },
+      levels: [
+        { from: 0, to: 50, node: ground(place) },
+        { from: 50, to: 1e30, file },
+      ],
+    });
+    const whole: Record<string, NodePlan> = {
+      T: withFiner(0, 'T_L15_0.osgb'),
+      T_L16_0: ground(0),
+      U: withFiner(1, 'U_L15_0.osgb'),
+      V: { children: [{ unknown: 'Teapot' }, ground(2)] },
+    };
+    const broken = ['T/T_L15_0', ...Array.from({ length: 11 }, (_, at) => `W${at}/W${at}`)];
+    const zip = buildZip([
+      { name: 'metadata.xml', data: Buffer.from(metadata('<SRS>EPSG:4547</SRS><SRSOrigin>500000,2500000,10</SRSOrigin>')) },
+      ...Object.entries(whole).map(([name, node]) => ({
+        name: `Data/${name[0]}/${name}.osgb`,
+        data: osgbFile(node, { version: 161 }),
+      })),
+      ...broken.map((name) => ({ name: `Data/${name}.osgb`, data: Buffer.from('nothing') })),
+    ]);
+    const file = await stage.flow.ended(await stage.flow.hand(zip, '残缺.zip', { owner: user, modelType: 'oblique', modelName: '残缺' }));
+    const job = await stage.flow.ended(await stage.flow.enqueue(file, { kind: 'tiles', options: defaultTilesOptions }));
+    expect([job.status, job.error]).to.deep.equal(['Success', null]);
+    await page.goto(`${stage.api.origin}/workbench/serviceResult/details?id=${job.id}`);
+    await page.getByText('1 个节点的类型无法识别').waitFor();
+    const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts();
+    expect(headings.slice(0, 2)).to.deep.equal(['场景不完整', '带走这个场景']);
+    await page.getByText('1 个文件没有用到，它们的位置显示别的级别').click();
+    await page.getByText('Data/T/T_L16_0.osgb').waitFor();
+    await page.getByText('缺少 1 个被引用的文件，这些位置只有较粗的一级').click();
+    await page.getByText('Data/U/U_L15_0.osgb').waitFor();
+    const lost = page.getByRole('region', { name: '无法读取的文件' });
+    expect(await lost.getByRole('listitem').count()).to.equal(broken.length);
+    await lost.focus();
+    await page.keyboard.press('End');
+    await expectSoon(() => page.evaluate<boolean>('document.activeElement.scrollTop > 0'), true);
+    await takePicture(page, 'tiles-lacking');
+    await expectSound(maker);
+    await page.setViewportSize(narrow);
+    await page.getByRole('heading', { name: '场景不完整' }).scrollIntoViewIfNeeded();
+    await takePicture(page, 'tiles-lacking-390');
     await expectSound(maker);
     await page.context().close();
   });
