@@ -33,7 +33,6 @@ export const uploadTexts = {
   incompleteForm: '请先完善表单信息',
   scanFailed: '名称未通过审核：',
   checking: '检测中',
-  obliqueSaved: '倾斜摄影模型已保存，检测通过后可以轻量化',
 } as const;
 
 /** The documented extensions, in the documented order and letters; whatever else is accepted follows them. */
