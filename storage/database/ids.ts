@@ -8,9 +8,9 @@ let lastHead = 0;
  * further one, into the next millisecond if need be: whatever one process makes is in order, however fast.
  */
 export function newId(): string {
-  const [first, ...rest] = randomBytes(10);
-  lastHead = Math.max(lastHead + 1, Date.now() * 256 + first!);
-  return lastHead.toString(16).padStart(14, '0') + Buffer.from(rest).toString('hex');
+  const random = randomBytes(10);
+  lastHead = Math.max(lastHead + 1, Date.now() * 256 + random.readUInt8());
+  return lastHead.toString(16).padStart(14, '0') + random.toString('hex', 1);
 }
 
 /** A new secret: 32 random bytes, base64url. */
