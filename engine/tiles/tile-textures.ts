@@ -53,7 +53,9 @@ export class TileTextures {
   async #fromFile({ file, fileName }: OsgImage): Promise<Texture | undefined> {
     const bytes = file ?? (await this.#readBeside(fileName));
     if (!bytes || bytes.byteLength === 0) return undefined;
-    if (readImageHeader(bytes)?.mimeType !== 'image/vnd-ms.dds') return importImage('', bytes);
+    const mimeType = readImageHeader(bytes)?.mimeType;
+    if (mimeType === 'image/jpeg' && mayLie(bytes)) return importImage('', await (await import('../images/upright.ts')).uprightJpeg(bytes));
+    if (mimeType !== 'image/vnd-ms.dds') return importImage('', bytes);
     // OpenSceneGraph reads DDS with its first row at V = 0, other files with their last.
     const { decodeImage } = await import('../images/decode.ts');
     const pixels = await decodeImage(bytes);
@@ -65,6 +67,10 @@ export class TileTextures {
     return path === undefined || (await stat(path)).size > maxFileBytes ? undefined : readFile(path);
   }
 }
+
+/** Whether a JPEG has EXIF, which may say that it lies on its side: OpenSceneGraph turns it then. It is in one of the first segments. */
+const mayLie = (bytes: Uint8Array): boolean =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 65_536)).includes('Exif\0\0');
 
 async function fromPixels({
   width,

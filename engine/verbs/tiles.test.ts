@@ -333,6 +333,31 @@ describe('3D Tiles of an oblique scene', function () {
     expect((await pictureOf({ name: 'a.jpg', bytes: Uint8Array.of(0xff, 0xd8, 1, 2) })).report.dropped.textures).to.equal(1);
   });
 
+  it('turns a JPEG that lies on its side by its EXIF, as OpenSceneGraph does, whatever becomes of textures', async () => {
+    await writeScene(folder.path('in'), { columns: 1, levels: 1 });
+    // Red at the left, and upright at the top.
+    const rgb = Buffer.from(
+      Uint8Array.from({ length: 64 * 32 * 3 }, (_, index) => (index % 192 < 96 ? [255, 0, 0] : [0, 0, 255])[index % 3]!),
+    );
+    const lying = await sharp(rgb, { raw: { width: 64, height: 32, channels: 3 } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const picture = { name: 'a.jpg', bytes: new Uint8Array(lying) };
+    await writeFile(folder.path(`in/${tilePath(0, 0, 0)}`), osgbFile({ ...groundPlan(0, 0, 100, 2), picture }));
+    for (const textures of ['keep', 'webp'] as const) {
+      const { contents } = await run({ textures });
+      const { json, binary } = contents[0]!;
+      const { byteOffset = 0, byteLength } = json.bufferViews[json.images![0]!.bufferView]!;
+      const shown = sharp(binary.subarray(byteOffset, byteOffset + byteLength));
+      const { width, height, orientation } = await shown.metadata();
+      expect([width, height, orientation], textures).to.deep.equal([32, 64, undefined]);
+      const [red, , blue] = await shown.raw().toBuffer();
+      expect([red! > 200, blue! < 50], textures).to.deep.equal([true, true]);
+      await rm(folder.path('out'), { recursive: true });
+    }
+  });
+
   it('groups many tiles in a tree, so that a view of a few reads few', async () => {
     const { broken, root, report, contents } = await make({ columns: 6, rows: 5, levels: 1 });
     expect(broken).to.deep.equal([]);
