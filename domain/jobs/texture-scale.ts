@@ -9,13 +9,16 @@ export const ktx2Pixels: Partial<Record<LightweightOptions['textureFormat'], num
   ktx2Uastc: 8192 * 8192,
 };
 
-/** Factor, at most 1, by which a texture's edges are scaled: to fit the longest edge allowed and, for KTX2, the pixels that it may have. */
+/** Most pixels that our own ETC1S encoder takes at once, with half a gigabyte of memory. */
+export const quickKtx2Pixels = 4096 * 4096;
+
+/** Factor, at most 1, by which a texture's edges are scaled: to fit the longest edge allowed and, for KTX2, the pixels that it may have, `most` where an encoder takes others. */
 export function textureScale(
   width: number,
   height: number,
   { textureSize, textureFormat }: Pick<LightweightOptions, 'textureSize' | 'textureFormat'>,
+  most = ktx2Pixels[textureFormat] ?? Infinity,
 ): number {
   const scale = Math.min(1, (textureSize ?? Infinity) / Math.max(width, height, 1));
-  const most = ktx2Pixels[textureFormat] ?? Infinity;
   return Math.min(scale, Math.sqrt(most / Math.max(width * height, 1)));
 }

@@ -51,6 +51,22 @@ describe('compressTextures', () => {
     expect(await sharp(texture!.bytes).metadata()).to.include({ width: 512, height: 128, format: 'webp' });
   });
 
+  it('makes KTX2 of opaque pictures of 4096 pixels in full with the quick encoder, and of larger ones of so many', async () => {
+    const quick = { textureSize: null, textureFormat: 'ktx2Etc1s', textureQuality: 80, ktx2Quick: true } as const;
+    for (const [width, height, wanted] of [
+      [4096, 4096, [4096, 4096]],
+      [8192, 4096, [5792, 2896]],
+    ] as const) {
+      const bytes = await sharp({ create: { width, height, channels: 3, background: '#6a8' } })
+        .jpeg()
+        .toBuffer();
+      const scene = sceneWith({ name: '', bytes, mimeType: 'image/jpeg', width, height }, asColor);
+      await compressTextures(scene, quick);
+      const header = readKtx2Header(scene.textures[0]!.bytes)!;
+      expect([header.width, header.height]).to.deep.equal(wanted);
+    }
+  });
+
   it('makes KTX2 of opaque colours quickly where it is told to, and keeps the alpha of others', async () => {
     const quick = { textureSize: null, textureFormat: 'ktx2Etc1s', textureQuality: 80, ktx2Quick: true } as const;
     const opaque = sceneWith(await picture(256, 128), asColor);

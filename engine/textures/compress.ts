@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import pLimit from 'p-limit';
 import type { Sharp } from 'sharp';
 import type { LightweightOptions } from '#domain/jobs/options';
-import { encoderPixels, ktx2Pixels, textureScale } from '#domain/jobs/texture-scale';
+import { encoderPixels, ktx2Pixels, quickKtx2Pixels, textureScale } from '#domain/jobs/texture-scale';
 import type { ModelWarning } from '#domain/models/warnings';
 import { readKtx2Header } from '../images/ktx2-header.ts';
 import { openPicture, throwIfMemory } from '../images/vips.ts';
@@ -56,8 +56,8 @@ interface Encoded {
  * Scales down textures whose longer side is above `textureSize` (none is ever scaled up) and encodes them as `textureFormat` says. A texture
  * stays as it is when encoding would make it larger (KTX2 is for the GPU's memory, and may be), and when it is KTX2 already. One with alpha
  * never becomes JPEG. Textures that therefore miss the wanted format or size are counted in the warnings `texturesKept` and `texturesUnscaled`. Alpha is kept
- * only where a pixel and a material use it. One above what KTX2 is made of (`ktx2Pixels`) is scaled down to that, and counted in `texturesShrunk`. One that
- * no decoder reads is taken out of its materials with the warning `textureUnreadable`, since no viewer could show the file.
+ * only where a pixel and a material use it. One above what KTX2 is made of (`ktx2Pixels`, `quickKtx2Pixels`) is scaled down to that, and counted in
+ * `texturesShrunk`. One that no decoder reads is taken out of its materials with the warning `textureUnreadable`, since no viewer could show the file.
  * @throws what fails though the picture can be decoded: RangeError when memory is short, the signal's reason, a thread's end.
  *
  * @example
@@ -128,23 +128,24 @@ async function reencode(texture: Texture, role: TextureRole, options: TextureOpt
   const { width, height } = metadata;
   const asked = mimeTypes[options.textureFormat] || texture.mimeType;
   const wantedScale = textureScale(width, height, { ...options, textureFormat: 'keep' });
-  const scale = textureScale(width, height, options);
   const known = { ...texture, width, height };
-  const tooWide = asked === 'image/webp' && Math.max(width, height) * scale > webpEdge;
+  const tooWide = asked === 'image/webp' && Math.max(width, height) * wantedScale > webpEdge;
   const wanted = tooWide ? (isGltfImage(texture.mimeType) ? texture.mimeType : 'image/png') : asked;
   const unmet = tooWide ? { kept: 'webpEdge' as const } : {};
-  if (scale === 1 && wanted === texture.mimeType && isGltfImage(wanted)) {
+  if (wantedScale === 1 && wanted === texture.mimeType && isGltfImage(wanted)) {
     await decodeOnce(texture.bytes);
     return { texture: known, ...unmet };
   }
 
   const source = await pixelsOf(texture.bytes, metadata.hasAlpha, role.alpha);
+  const quick = isQuick(role, source.alpha, options);
+  const scale = textureScale(width, height, options, quick ? quickKtx2Pixels : undefined);
   // Rounded down where there is a limit, or the edges would pass it.
   const edgeOf = wanted !== 'image/ktx2' ? nearestEdge : scale < wantedScale ? blockEdgeBelow : nearestBlockEdge;
   const size = { width: edgeOf(width * scale), height: edgeOf(height * scale) };
   const resized = size.width === width && size.height === height ? source.image : source.image.resize({ ...size, fit: 'fill' });
   if (wanted === 'image/ktx2') {
-    const encodeIt = (): Promise<Uint8Array> => toKtx2(resized, size, role, source.alpha, options, pool);
+    const encodeIt = (): Promise<Uint8Array> => toKtx2(resized, size, role, quick, options, pool);
     const bytes = await (size.width * size.height > encoderPixels ? oneLarge(encodeIt) : encodeIt());
     return { texture: { ...texture, ...size, mimeType: wanted, bytes }, shrunk: scale < wantedScale };
   }
@@ -199,19 +200,22 @@ async function pixelsOf(bytes: Uint8Array, hasAlpha: boolean, usesAlpha: boolean
   return { image: alpha ? open(bytes) : open(bytes).removeAlpha(), alpha };
 }
 
+/** Whether our own encoder makes the KTX2. */
+const isQuick = ({ kind }: TextureRole, alpha: boolean, { textureFormat, ktx2Quick = false }: TextureOptions): boolean =>
+  ktx2Quick && textureFormat === 'ktx2Etc1s' && !alpha && kind === 'color';
+
 async function toKtx2(
   image: Sharp,
   { width, height }: { width: number; height: number },
   { kind }: TextureRole,
-  alpha: boolean,
-  { textureFormat, textureQuality, ktx2Quick }: TextureOptions,
+  quick: boolean,
+  { textureFormat, textureQuality }: TextureOptions,
   pool: Pool,
 ): Promise<Uint8Array> {
   const { data } = await image.toColourspace('srgb').ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   const pixels = new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
-  const uastc = textureFormat === 'ktx2Uastc';
-  if (ktx2Quick && !uastc && !alpha && kind === 'color') return pool.run(tasks.encodeEtc1s, { pixels, width, height });
-  const input = { pixels, width, height, uastc, quality: textureQuality, kind };
+  if (quick) return pool.run(tasks.encodeEtc1s, { pixels, width, height });
+  const input = { pixels, width, height, uastc: textureFormat === 'ktx2Uastc', quality: textureQuality, kind };
   return width * height > encoderPixels ? encodeLargeKtx2(input, pool) : pool.run(tasks.encodeKtx2, input);
 }
 
