@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors/app-error';
-import { archiveFormatOf, extensionOf } from '#domain/formats';
+import { archiveFormatOf, archiveFormats, extensionOf } from '#domain/formats';
 import { contentLabels } from '#domain/formats/content';
 import { sniffFile } from '#engine/files/sniff';
 import type { SevenZipKind } from './run-seven-zip.ts';
@@ -13,6 +13,11 @@ const kinds: { magic: string; kind: SevenZipKind }[] = [
   { magic: 'Rar!\x1a\x07\x01\x00', kind: 'Rar5' },
 ];
 
+/** What is expected of a name that says nothing. */
+const anyLabel = Object.values(archiveFormats)
+  .map(({ label }) => label)
+  .join('、');
+
 /** The kind by the first bytes, whatever the name; for anything but an archive `archive.notArchive` names what the file really is. */
 export async function archiveKindOf(archivePath: string): Promise<SevenZipKind> {
   const { head, content } = await sniffFile(archivePath);
@@ -21,7 +26,7 @@ export async function archiveKindOf(archivePath: string): Promise<SevenZipKind> 
   if (found !== undefined) return found.kind;
   const expected = archiveFormatOf(extensionOf(archivePath));
   if (content !== undefined) {
-    throw new AppError('archive.notArchive', { expected: expected?.label ?? '', actual: contentLabels[content] });
+    throw new AppError('archive.notArchive', { expected: expected?.label ?? anyLabel, actual: contentLabels[content] });
   }
   // A ZIP may have something before it, as self-extracting ones do: its directory is at the end.
   if (expected === undefined || expected.id === 'zip') return 'zip';

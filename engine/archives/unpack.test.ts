@@ -2,6 +2,7 @@ import { readdir, readFile, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { gzipSync } from 'node:zlib';
 import { createWriteStream } from 'node:fs';
 import { expect } from 'chai';
 import yazl from 'yazl';
@@ -294,6 +295,19 @@ describe('unpackArchive', () => {
     await writeFile(folder.path('png.zip'), Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'));
     const png = await failureOf(unpackArchive(folder.path('png.zip'), folder.path('out')));
     expect(png.message).to.equal('文件不是有效的 ZIP 压缩包（实际内容是 PNG 图片），请检查后重新上传');
+    // A name that is no archive's either says which ones there are.
+    const packed = await failureOf(unpackArchive(await folder.write({ 'city.tar.gz': gzipSync('city') }), folder.path('out')));
+    expect(packed.message).to.equal('文件不是有效的 ZIP、RAR、7Z 压缩包（实际内容是 GZIP 压缩包），请检查后重新上传');
+    const header = Buffer.alloc(1024);
+    header.write('city/metadata.xml');
+    header.write('ustar', 257);
+    for (const [name, label] of [
+      ['city.tar', 'ZIP、RAR、7Z'],
+      ['city.zip', 'ZIP'],
+    ]) {
+      const tar = await failureOf(unpackArchive(await folder.write({ [name!]: header }), folder.path('out')));
+      expect(tar.message).to.equal(`文件不是有效的 ${label} 压缩包（实际内容是 TAR 压缩包），请检查后重新上传`);
+    }
   });
 
   it('unpacks by content, whatever the name says', async () => {
