@@ -56,6 +56,13 @@ describe('tilesets of many tiles', () => {
     expect(contents.size).to.equal((4 ** 7 - 1) / 3);
   });
 
+  it('leave small branches where they are, however many stand side by side', async () => {
+    const children = Array.from({ length: 700 }, (_, index) => quadtree(1, index * 2));
+    const box = uniteBoxes(children.map((child) => child.box));
+    expect(await write(withChildren({ box, drawn: box, error: 0, uri: 'in/wide.glb', children }, children, 9))).to.equal(0);
+    expect((await walk()).counts).to.deep.equal([1 + 700 * 5]);
+  });
+
   it('are one file of as many as a viewer reads at once', async () => {
     expect(await write(quadtree(4))).to.equal(0);
     const { counts } = await walk();

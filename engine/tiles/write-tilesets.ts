@@ -5,8 +5,10 @@ import type { VerbContext } from '../context.ts';
 import { writeOutput } from '../files/output-file.ts';
 import { tilesetText, type Tile, type TilesetOptions } from './tileset.ts';
 
-/** Tiles in one file, unless siblings alone are more: a viewer reads all of a file before it draws anything of it. */
+/** Tiles in one file, unless small branches side by side are more: a viewer reads all of a file before it draws anything of it. */
 const mostTiles = 512;
+/** In a branch that is divided off: one more file to ask for saves nothing with fewer. */
+const leastTiles = 32;
 
 export interface WriteTilesetsOptions extends Pick<TilesetOptions, 'transform' | 'version'> {
   outputFolder: string;
@@ -35,7 +37,7 @@ export async function writeTilesets(root: Tile, options: WriteTilesetsOptions, c
     for (const child of tile.children) parts.push(await divided(child));
     let count = parts.reduce((sum, part) => sum + part.count, 1);
     for (const part of parts.toSorted((a, b) => b.count - a.count)) {
-      if (count <= mostTiles || part.count === 1) break;
+      if (count <= mostTiles || part.count < leastTiles) break;
       const uri = nextPath();
       await write(part.tile, uri);
       count -= part.count - 1;
