@@ -79,7 +79,7 @@ describe('the main job in the browser', function mainJob() {
     expect(await drawnShare(page, '[data-testid=compare-canvas]')).to.be.greaterThan(0.05);
     expect(await accessibilityFaults(page)).to.deep.equal([]);
 
-    await page.getByText(/^预计约 [\d.]+ [KM]B，实际 [\d.]+ [KM]B$/).waitFor();
+    await page.getByText(/^预计约 [\d.]+\s[KM]B，实际 [\d.]+\s[KM]B$/).waitFor();
 
     const quality = page.getByRole('region', { name: '质量' });
     await page.getByRole('region', { name: '结论' }).getByRole('heading', { level: 2 }).first().waitFor();
