@@ -23,7 +23,7 @@ type Table = typeof archiveErrors &
   typeof mapWorkErrors &
   typeof rasterErrors &
   Omit<typeof tileErrors, `scene.${string}`> &
-  Pick<typeof mapErrors, 'map.unreadable' | 'map.severalEngines'> &
+  Pick<typeof mapErrors, 'map.unreadable' | 'map.severalEngines' | 'map.tooLarge' | 'map.timeout'> &
   typeof faultErrors;
 export type ExplainedCode = { [Code in keyof Table]: Code extends `engine.${string}` | 'objects.unavailable' ? never : Code }[keyof Table];
 
@@ -247,6 +247,16 @@ export const explanations: Readonly<Record<ExplainedCode, Explanation>> = {
     title: '处理期间引擎更新了',
     why: '新旧引擎做出的部分拼在一起会有接缝，重做了几次仍有两种。',
     ways: ['重新开始处理。这次的费用会退回。'],
+  },
+  'map.tooLarge': {
+    title: '处理影像的内存不够',
+    why: '影像的存储方式要求一次解开很多像素，超过了一个任务的内存上限。',
+    ways: ['用 gdal_translate -co TILED=YES -co COMPRESS=DEFLATE 另存，像素不变。', '把影像裁成几块，分别上传。'],
+  },
+  'map.timeout': {
+    title: '处理影像的时间超过上限',
+    why: '影像很大，或者一块一块地解开特别慢，规定的时间内没有完成。',
+    ways: ['改选「快速」。', '把影像裁成几块，分别上传。'],
   },
   'map.unreadable': {
     title: '影像的目录没有尽头',

@@ -22,6 +22,8 @@ const helpByCode: Partial<Record<ErrorCode, string>> = {
   'model.noGeometry': appeal,
   'model.tooComplex': support,
   'model.timeout': support,
+  'map.tooLarge': support,
+  'map.timeout': support,
 };
 
 /** The message of a failed check or job with advice that fits. A code that the table lacks reads as a fault of ours. */

@@ -2,13 +2,14 @@
 
 import { AppError, fromErrorRecord } from '#domain/errors/app-error';
 import type { VerbContext } from '../context.ts';
+import type { ErrorCode } from '#domain/errors/table';
 import { durationText, memoryText } from '#domain/display/limits';
 import { cutText } from '#domain/display/sentence';
 import { boundAnswer } from './bound-answer.ts';
 import type { Answer, Stop, Task } from './messages.ts';
 import { residentBytesOf } from './process-tree.ts';
 import type { Child, ChildEnd } from './start-child.ts';
-import type { VerbArgs, VerbName } from './verbs.ts';
+import { mapVerbs, type VerbArgs, type VerbName } from './verbs.ts';
 
 export interface TaskLimits {
   /** Resident memory at which the child is killed. */
@@ -44,6 +45,7 @@ export async function runTask(child: Child, task: Task, limits: TaskLimits, cont
   const { memoryBytes, deadlineMs } = limits;
   const { signal, onProgress } = context;
   const { process: proc, ended } = child;
+  const codes = mapVerbs.has(task.verb) ? limitCodes.map : limitCodes.model;
   let answer: FinalAnswer | undefined;
   let verdict: AppError | undefined;
   let begun = false;
@@ -57,14 +59,14 @@ export async function runTask(child: Child, task: Task, limits: TaskLimits, cont
   const watchMemory = (): void => {
     bytes = residentBytesOf(proc.pid ?? 0) ?? bytes;
     peakBytes = Math.max(peakBytes, bytes);
-    if (bytes > memoryBytes) judge(tooComplex(memoryBytes));
+    if (bytes > memoryBytes) judge(overMemory(codes, memoryBytes));
   };
   let force: NodeJS.Timeout | undefined;
   const onAbort = (): void => {
     proc.send({ type: 'stop' } satisfies Stop, () => undefined);
     force ??= setTimeout(() => proc.kill('SIGKILL'), stopMs);
   };
-  const deadline = setTimeout(() => judge(new AppError('model.timeout', { limit: durationText(deadlineMs) })), deadlineMs);
+  const deadline = setTimeout(() => judge(new AppError(codes.deadline, { limit: durationText(deadlineMs) })), deadlineMs);
   const poll = setInterval(watchMemory, memoryPollMs);
   signal?.addEventListener('abort', onAbort, { once: true });
   let onMessage: (message: Answer) => void = () => undefined;
@@ -98,6 +100,7 @@ export async function runTask(child: Child, task: Task, limits: TaskLimits, cont
   const alive = end === undefined && verdict === undefined && !signal?.aborted && answer?.type !== 'fault';
   const last = {
     verb: task.verb,
+    codes,
     answer,
     verdict,
     end: end ?? { code: null, signal: null },
@@ -105,13 +108,13 @@ export async function runTask(child: Child, task: Task, limits: TaskLimits, cont
     peakBytes,
     memoryBytes,
   };
-  const lost = signal?.aborted ? undefined : lostBy(verdict, begun ? end : undefined);
+  const lost = signal?.aborted ? undefined : lostBy(codes, verdict, begun ? end : undefined);
   return { outcome: signal?.aborted ? { error: signal.reason } : outcomeOf(last), alive, begun, bytes, peakBytes, ...(lost && { lost }) };
 }
 
 /** One that was gone before it took the task on is replaced, and no loss. */
-function lostBy(verdict: AppError | undefined, end: ChildEnd | undefined): LostBy | undefined {
-  if (verdict !== undefined) return verdict.code === 'model.timeout' ? 'deadline' : 'memory';
+function lostBy(codes: LimitCodes, verdict: AppError | undefined, end: ChildEnd | undefined): LostBy | undefined {
+  if (verdict !== undefined) return verdict.code === codes.deadline ? 'deadline' : 'memory';
   return end === undefined ? undefined : 'crash';
 }
 
@@ -121,11 +124,19 @@ export const taskOf = <V extends VerbName>(verb: V, args: VerbArgs[V], memoryByt
 
 type FinalAnswer = Exclude<Answer, { type: 'progress' | 'begun' }>;
 
-const tooComplex = (memoryBytes: number): AppError => new AppError('model.tooComplex', { limit: memoryText(memoryBytes) });
+/** How a task that passed a limit ends, by what it works on. */
+const limitCodes = {
+  model: { memory: 'model.tooComplex', deadline: 'model.timeout' },
+  map: { memory: 'map.tooLarge', deadline: 'map.timeout' },
+} as const satisfies Record<string, Record<Exclude<LostBy, 'crash'>, ErrorCode>>;
+type LimitCodes = (typeof limitCodes)[keyof typeof limitCodes];
+
+const overMemory = (codes: LimitCodes, memoryBytes: number): AppError => new AppError(codes.memory, { limit: memoryText(memoryBytes) });
 
 /** The result, or the error that the answer or the end of the child amounts to. */
 function outcomeOf({
   verb,
+  codes,
   answer,
   verdict,
   end,
@@ -134,6 +145,7 @@ function outcomeOf({
   memoryBytes,
 }: {
   verb: VerbName;
+  codes: LimitCodes;
   answer: FinalAnswer | undefined;
   /** Why we ended it. */
   verdict: AppError | undefined;
@@ -158,7 +170,7 @@ function outcomeOf({
     }
   }
   // V8 and WebAssembly end in their own ways when memory runs out.
-  if (/out of memory|std::bad_alloc/i.test(stderr) || peakBytes > memoryBytes * 0.9) return { error: tooComplex(memoryBytes) };
+  if (/out of memory|std::bad_alloc/i.test(stderr) || peakBytes > memoryBytes * 0.9) return { error: overMemory(codes, memoryBytes) };
   const detail = answer?.type === 'fault' ? answer.detail : `${end.error ?? `child ended with ${end.signal ?? end.code}`}\n${stderr}`;
   return { error: new AppError('engine.crashed', {}, { cause: new Error(detail.trim()) }) };
 }

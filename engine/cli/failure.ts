@@ -36,8 +36,8 @@ const subjectSentences: Readonly<Record<Subject, Partial<Record<ErrorCode, strin
   model: {},
   map: {
     'model.unreadable': '影像文件无法读取：{reason}',
-    'model.tooComplex': '处理影像所需内存超过上限（{limit}）：请把 --memory 设大、把 --threads 设小，或把影像裁成几块',
-    'model.timeout': '处理影像的时间超过上限（{limit}）：请把 --deadline 设长，或把影像裁成几块',
+    'map.tooLarge': '处理影像所需内存超过上限（{limit}）：请把 --memory 设大、把 --threads 设小，或把影像裁成几块',
+    'map.timeout': '处理影像的时间超过上限（{limit}）：请把 --deadline 设长，或把影像裁成几块',
   },
 };
 

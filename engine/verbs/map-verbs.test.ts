@@ -210,6 +210,20 @@ describe('a map in steps', function () {
     expect(await folder.list()).not.to.include('1.range');
   });
 
+  it('speaks of a map where a child passes its memory or its deadline', async () => {
+    const path = await folder.write({ 'limits.tif': (await writeImagery(makeImagery(300, 200, 3, 'uint8'))).bytes });
+    const child = { folder: folder.path(), memoryBytes: 600 * 1024 ** 2, deadlineMs: 200_000 };
+    const failed = (limits: Partial<typeof child>) => failureOf(runVerb('surveyMap', { path }, { ...child, ...limits }));
+    expect(await failed({ deadlineMs: 1 }))
+      .to.include({ code: 'map.timeout' })
+      .with.property('message')
+      .that.contains('影像');
+    expect(await failed({ memoryBytes: 20 * 1024 ** 2 }))
+      .to.include({ code: 'map.tooLarge' })
+      .with.property('message')
+      .that.contains('20 MB');
+  });
+
   it('draws no picture of what would have to be gone through whole, however small the file is', async () => {
     // Tiles of 8192², of which one is there, and an overview that is hardly smaller.
     const page = (width: number, kind: number): TiffPage => {
