@@ -76,8 +76,8 @@ async function readIfThere(path: string): Promise<Uint8Array> {
 
 const above = (path: string): string => (path.includes('/') ? dirname(path) : '');
 
-/** The metadata of a group's block, by the folders of documents: the nearest above, or the only one of the scene, which may lie beside its tiles. */
-export function documentOf(folder: string, documents: ReadonlyMap<string, SceneMetadata>): SceneMetadata | null {
+/** What is known of the metadata of a group's block, by the folders of documents: the nearest above, or the only one of the scene, which may lie beside its tiles. */
+export function documentOf<T extends object | string>(folder: string, documents: ReadonlyMap<string, T>): T | null {
   for (let at = folder; ; at = above(at)) {
     const found = documents.get(at);
     if (found) return found;

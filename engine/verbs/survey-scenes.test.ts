@@ -75,6 +75,21 @@ describe('survey of scenes', () => {
     ]);
   });
 
+  it('places the blocks of a production of very many', async () => {
+    const files = await sceneOf({});
+    const [tile, metadata] = ['.osgb', '.xml'].map((end) => files.find(({ name }) => name.endsWith(end))!);
+    const entries = Array.from({ length: 500 }, (_, block) =>
+      [tile!, metadata!].map(({ name, data }) => ({ name: `${block}/${name.endsWith('.osgb') ? `Data/T/T.osgb` : 'metadata.xml'}`, data })),
+    ).flat();
+    const { report } = await surveyZip(entries);
+    expect(report).to.deep.include({ tiles: 500, unreadable: 0 });
+    expect([report.noPlace, report.place === null, report.look?.roots]).to.deep.equal([undefined, false, 400]);
+    expect(report.blockMetadata?.every(({ origin }) => origin !== null)).to.equal(true);
+    // One of those that are read says nothing.
+    const silent = entries.map((entry) => (entry.name === '0/metadata.xml' ? { ...entry, data: Buffer.from('<a/>') } : entry));
+    expect((await surveyZip(silent)).report.noPlace).to.contain('没有可以读取的 metadata.xml');
+  });
+
   it('names files that are referred to and missing, and broken ones with the byte', async () => {
     const files = await sceneOf({});
     const cut = files.map((file) => (file.name.includes('+001_+000_L16') ? { ...file, data: file.data.subarray(0, 300) } : file));

@@ -3,13 +3,14 @@ import { archiveFormatOf, extensionOf, stemOf } from '#domain/formats';
 import { adviceForScene } from '#domain/formats/scene-formats';
 import { obliqueLimits } from '#domain/limits';
 import type { ObliqueMetadata, ObliqueReport } from '#domain/models/oblique';
-import { arrangeScene, sceneLimits, type ArrangedScene } from '#domain/models/scene-files';
+import { arrangeScene, type ArrangedScene } from '#domain/models/scene-files';
 import { tilesLimits } from '#domain/tiles/options';
 import { browseArchive, type BrowsedArchive, type BrowsedEntry, type BrowseOptions } from '../archives/browse.ts';
 import { BytesNeeded, type ByteSpan } from '../archives/held-bytes.ts';
 import type { VerbContext } from '../context.ts';
 import { writePreview } from '../preview/write-preview.ts';
 import { parseMetadata, type SceneMetadata } from '../tiles/metadata.ts';
+import { documentOf } from '../tiles/plan-scene.ts';
 import { ScenePlaces, type FoundBlock } from '../tiles/scene-places.ts';
 import { SceneSample } from '../tiles/scene-sample.ts';
 
@@ -24,7 +25,10 @@ export interface Surveyed {
   drawn: boolean;
 }
 
-/** What is opened of a scene: roots of as many Tile folders, and tiles of any level, both spread over all; of each no more than so many bytes and seconds. */
+/**
+ * What is opened of a scene: roots of as many Tile folders, and tiles of any level, both spread over all, no more than so many bytes and seconds; the topmost
+ * metadata, and that of the roots' blocks.
+ */
 const opened = { roots: 400, tiles: 16, documents: 64, tileBytes: 64 * 1024 ** 2, bytes: 256 * 1024 ** 2, ms: 60_000 } as const;
 const thumbnailPixels = 512;
 /** From above, so that roofs and streets show, and to the north. */
@@ -49,15 +53,17 @@ export async function survey(
     const [unnamed] = archive.broken;
     if (tiles.length === 0) throw unnamed ? new AppError('archive.unsafePath', { path: unnamed.file }) : withoutTiles(entries);
     const arranged = arrangeScene(entries);
-    const documents = arranged.metadata.toSorted((a, b) => depthOf(a) - depthOf(b)).slice(0, opened.documents);
     const { roots, chosen } = choose(arranged, tiles);
-    archive.need([...documents, ...chosen]);
-    const metadata = await readDocuments(archive, documents);
+    const documents = chooseDocuments(arranged, roots);
+    archive.need([...documents.chosen, ...chosen]);
+    const { metadata, unread } = await readDocuments(archive, arranged, documents.chosen);
     const places = new ScenePlaces(metadata);
-    const blocks = arranged.groups.map(({ folder }) => places.of(folder));
+    const blocks = documents.ofGroups.map((path, index) =>
+      path === null || !unread.has(path) ? places.of(arranged.groups[index]!.folder) : undefined,
+    );
     const sample = await openTiles(archive, { arranged, blocks, chosen, roots }, context);
-    const first = blocks.find((block) => 'block' in block);
-    const [topmost = null] = documents.flatMap((path) => metadata.get(folderOf(path)) ?? []);
+    const first = blocks.find((block) => block !== undefined && 'block' in block);
+    const [topmost = null] = [...documents.chosen].flatMap((path) => metadata.get(folderOf(path)) ?? []);
     const { systems } = places;
     const { footprint } = sample;
     return {
@@ -131,6 +137,21 @@ function choose({ groups }: ArrangedScene, tiles: readonly BrowsedEntry[]): Pick
   return { roots, chosen: withinBytes([...roots, ...spread(others, opened.tiles)], tiles) };
 }
 
+interface Documents {
+  /** Paths of those that are read, the topmost first. */
+  chosen: ReadonlySet<string>;
+  /** Of each group, the path of its own; null for one without. */
+  ofGroups: readonly (string | null)[];
+}
+
+function chooseDocuments({ metadata, groups, groupOf }: ArrangedScene, roots: ReadonlySet<string>): Documents {
+  const byFolder = new Map(metadata.map((path) => [folderOf(path), path]));
+  const ofGroups = groups.map(({ folder }) => documentOf(folder, byFolder));
+  const topmost = metadata.toSorted((a, b) => depthOf(a) - depthOf(b)).slice(0, opened.documents);
+  const ofRoots = [...roots].flatMap((path) => ofGroups[groupOf(path) ?? -1] ?? []);
+  return { chosen: new Set([...topmost, ...ofRoots]), ofGroups };
+}
+
 /** As many of the paths as are small enough, alone and together. */
 function withinBytes(paths: readonly string[], tiles: readonly BrowsedEntry[]): string[] {
   const sizes = new Map(tiles.map(({ path, bytes }) => [path, bytes]));
@@ -155,20 +176,26 @@ function levelsOf(tiles: readonly BrowsedEntry[]): ObliqueReport['levels'] {
   return from > to ? null : { from, to };
 }
 
-/** What the metadata files say, by their folders. */
-async function readDocuments(archive: BrowsedArchive, paths: readonly string[]): Promise<Map<string, SceneMetadata>> {
-  const documents = new Map<string, SceneMetadata>();
-  await archive.read(paths, async (path, read) => {
-    const document = read instanceof AppError || read.length > sceneLimits.metadataBytes ? null : parseMetadata(read);
-    if (document) documents.set(folderOf(path), document);
+/** What the chosen metadata files say, by their folders, and the paths of all others: those, and what only could be had by decoding too much. */
+async function readDocuments(
+  archive: BrowsedArchive,
+  { metadata: all }: ArrangedScene,
+  chosen: ReadonlySet<string>,
+): Promise<{ metadata: Map<string, SceneMetadata>; unread: Set<string> }> {
+  const metadata = new Map<string, SceneMetadata>();
+  const unread = new Set(all);
+  await archive.read([...chosen], async (path, read) => {
+    unread.delete(path);
+    const document = read instanceof AppError ? null : parseMetadata(read);
+    if (document) metadata.set(folderOf(path), document);
   });
-  return documents;
+  return { metadata, unread };
 }
 
 interface Choice {
   arranged: ArrangedScene;
-  /** Of each group. */
-  blocks: readonly FoundBlock[];
+  /** Of each group; undefined where its metadata was not read. */
+  blocks: readonly (FoundBlock | undefined)[];
   chosen: readonly string[];
   roots: ReadonlySet<string>;
 }
@@ -179,7 +206,7 @@ async function openTiles(archive: BrowsedArchive, { arranged, blocks, chosen, ro
   const paths = new Set(archive.entries.map(({ path }) => path.toLowerCase()));
   const sample = new SceneSample({
     has: (path) => paths.has(path.toLowerCase()),
-    placed: blocks.some((block) => 'block' in block),
+    placed: blocks.some((block) => block !== undefined && 'block' in block),
     texturePixels: Math.min(1024, Math.max(32, Math.round((4 * thumbnailPixels) / Math.sqrt(chosen.length)))),
   });
   const until = performance.now() + opened.ms;
@@ -199,8 +226,8 @@ async function openTiles(archive: BrowsedArchive, { arranged, blocks, chosen, ro
 }
 
 /** Why a block has no place, of the first that has none. */
-function noPlaceOf(blocks: readonly FoundBlock[]): { noPlace?: string } {
-  for (const block of blocks) if ('noPlace' in block) return { noPlace: block.noPlace };
+function noPlaceOf(blocks: Choice['blocks']): { noPlace?: string } {
+  for (const block of blocks) if (block && 'noPlace' in block) return { noPlace: block.noPlace };
   return {};
 }
 
