@@ -150,6 +150,43 @@ describe('coordinate systems of oblique scenes', () => {
     expect(distance(earthOf(south)(652_381, 6_862_047, 35), [4_580_642.19559, 192_392.98924, -4_419_293.76362])).to.be.lessThan(2e-4);
   });
 
+  it('are earth-centred, or the web’s Mercator, in the words of either version', async () => {
+    const base = 'DATUM["WGS_1984",SPHEROID["WGS 84",6378137,298.257223563]],PRIMEM["Greenwich",0]';
+    const point: Point = [-2_339_585.27, 5_411_648.2, 2_425_159.4];
+    const centred = [
+      ...['EPSG:4978', 'EPSG:4479', `GEOCCS["WGS 84",${base},UNIT["metre",1],AXIS["Geocentric X",OTHER],AXIS["Geocentric Z",NORTH]]`],
+      `GEODCRS["WGS 84",${base},CS[Cartesian,3],AXIS["(X)",geocentricX],AXIS["(Z)",geocentricZ],LENGTHUNIT["metre",1],ID["EPSG",4978]]`,
+    ];
+    for (const text of centred) {
+      expect(earthOf(text)(...point), text).to.deep.equal(point);
+      expect(readSystem(text).axes, text).to.equal('centre');
+    }
+    const moved = centred[2]!.replace('298.257223563]', '298.257223563],TOWGS84[100,-50,20]');
+    expect(earthOf(moved)(...point)).to.deep.equal([point[0] + 100, point[1] - 50, point[2] + 20]);
+    expect(earthOf(centred[2]!.replace('"metre",1', '"kilometre",1000'))(-2339.58527, 5411.6482, 2425.1594)[0]).to.be.closeTo(
+      point[0],
+      1e-6,
+    );
+    // One of degrees is none.
+    expect(readSystem(`GEODCRS["WGS 84",${base},CS[ellipsoidal,2],AXIS["lat",north],AXIS["lon",east]]`).axes).to.equal('degrees');
+
+    const web = (name: string, method: string, parameters: string, more = ''): string =>
+      `PROJCS["${name}",GEOGCS["WGS 84",${base},UNIT["degree",0.0174532925199433]],PROJECTION["${method}"],${parameters},UNIT["metre",1]${more}]`;
+    const sphere = ',EXTENSION["PROJ4","+proj=merc +a=6378137 +b=6378137 +lat_ts=0 +lon_0=0 +units=m +nadgrids=@null +no_defs"]';
+    const none = 'PARAMETER["central_meridian",0],PARAMETER["scale_factor",1],PARAMETER["false_easting",0],PARAMETER["false_northing",0]';
+    const written = [
+      web('WGS 84 / Pseudo-Mercator', 'Mercator_1SP', none, sphere),
+      web('WGS_1984_Web_Mercator_Auxiliary_Sphere', 'Mercator_Auxiliary_Sphere', `${none},PARAMETER["Auxiliary_Sphere_Type",0.0]`),
+      web('WGS 84 / Pseudo-Mercator', 'Popular Visualisation Pseudo Mercator', none),
+    ];
+    for (const text of written)
+      expect(earthOf(text)(12_956_000, 4_853_000, 40)).to.deep.equal(earthOf('EPSG:3857')(12_956_000, 4_853_000, 40));
+    const refused = (text: string) => failureOf(Promise.resolve().then(() => readSystem(text)));
+    // Without those words it is the ellipsoid's.
+    expect((await refused(web('World Mercator', 'Mercator_1SP', none))).message).to.contain('投影方式「Mercator_1SP」不受支持');
+    expect((await refused(written[1]!.replace('"central_meridian",0', '"central_meridian",150'))).message).to.contain('投影参数缺失或无效');
+  });
+
   it('of degrees hold tiles in metres: east and north of their origin, which is not 0, 0', async () => {
     const block = (origin: [number, number, number], heightOffset = 0) => ({ system: 'EPSG:4490', origin, heightOffset });
     const expected = earthOf('ENU:30.5,114.3,25')(50, -20, 3);
@@ -159,6 +196,24 @@ describe('coordinate systems of oblique scenes', () => {
       [30.5, 114.3, 20],
     ] as [number, number, number][])
       expect((await failureOf(Promise.resolve().then(() => toEarthOf(block(origin))))).code).to.equal('oblique.noPlace');
+  });
+
+  it('have heights with an offset in metres, whatever their units are', () => {
+    const feet = wkt.replace('UNIT["metre",1]', 'UNIT["foot",0.3048]');
+    for (const [system, origin] of [
+      [wkt, [501_027.524, 2_488_718.808, 0]],
+      [feet, [0, 1_000_000, 0]],
+      ['EPSG:4978', [-2_339_585.27, 5_411_648.2, 2_425_159.4]],
+      ['EPSG:4490', [114.3, 30.5, 0]],
+    ] as [string, Point][]) {
+      const at = (heightOffset: number) => toGeodetic(toEarthOf({ system, origin, heightOffset })(3, 4, 5));
+      const [before, after] = [at(0), at(12)];
+      expect(after.height - before.height, system).to.be.closeTo(12, 1e-6);
+      expect(
+        [after.longitude - before.longitude, after.latitude - before.latitude].map(Math.abs).every((off) => off < 1e-9),
+        system,
+      ).to.equal(true);
+    }
   });
 
   it('turn by the seven parameters of a datum, as EPSG method 9606 has them', () => {

@@ -17,9 +17,13 @@ export type ToEarth = (x: number, y: number, z: number) => Point;
 
 export interface CoordinateSystem {
   toEarth: ToEarth;
-  /** Whether x and y are degrees, not metres. */
-  isGeographic: boolean;
+  /** What its numbers are: degrees and a height, metres of a map and a height, or three from the earth's centre. */
+  axes: 'degrees' | 'map' | 'centre';
+  /** Metres of one of z. */
+  heightUnit: number;
 }
+
+const axesOf = { geocentric: 'centre', geographic: 'degrees', transverseMercator: 'map', lambertConic: 'map', webMercator: 'map' } as const;
 
 const unknown = (system: string, reason: string): AppError =>
   new AppError('oblique.systemUnknown', { system: system.replace(/\s+/g, ' ').trim().slice(0, 80), reason });
@@ -33,7 +37,7 @@ const unknown = (system: string, reason: string): AppError =>
 export function readSystem(text: string): CoordinateSystem {
   const word = text.trim();
   const enu = /^ENU\s*:\s*([-+.\deE]+)(?:\s*,\s*|\s+)([-+.\deE]+)(?:\s*,\s*([-+.\deE]+))?$/i.exec(word);
-  if (enu) return { toEarth: fromEnu(text, Number(enu[1]), Number(enu[2]), Number(enu[3] ?? 0)), isGeographic: false };
+  if (enu) return { toEarth: fromEnu(text, Number(enu[1]), Number(enu[2]), Number(enu[3] ?? 0)), axes: 'map', heightUnit: 1 };
   const code = /^(?:EPSG\s*:{1,2}|urn:ogc:def:crs:EPSG:[\d.]*:)?\s*(\d{4,6})(?:\s*\+\s*(?:EPSG\s*:{1,2}\s*)?\d+)?$/i.exec(word);
   if (code) {
     const definition = systemOfCode(Number(code[1]));
@@ -42,11 +46,11 @@ export function readSystem(text: string): CoordinateSystem {
       throw unknown(text, isOld ? '北京 54 和西安 80 没有公开的转换参数，请改写为带 TOWGS84 的 WKT' : '不认识这个编号，请改写为 WKT');
     }
     const { kind, toWgs84 } = definition;
-    return { toEarth: fromDefinition(definition, toWgs84 ? helmert(toWgs84) : (point) => point), isGeographic: kind === 'geographic' };
+    return { toEarth: fromDefinition(definition, toWgs84 ? helmert(toWgs84) : (point) => point), axes: axesOf[kind], heightUnit: 1 };
   }
   const tree = parseWkt(word);
   if (!tree) throw unknown(text, '不是 EPSG 编号、ENU 或 WKT');
-  return { toEarth: fromTree(tree, text), isGeographic: !findNode(tree, ...projectedKeywords) };
+  return fromTree(tree, text);
 }
 
 function fromEnu(text: string, latitude: number, longitude: number, height: number): ToEarth {
@@ -70,7 +74,7 @@ const nowhere = (): Point => [Number.NaN, Number.NaN, Number.NaN];
 function fromDefinition(definition: SystemDefinition, shift: (point: Point) => Point): ToEarth {
   switch (definition.kind) {
     case 'geocentric':
-      return (x, y, z) => [x, y, z];
+      return (x, y, z) => shift([x, y, z]);
     case 'geographic':
       return (x, y, z) =>
         Math.abs(x) <= 360 && Math.abs(y) <= 90 ? shift(toEcef(definition.ellipsoid, x * degree, y * degree, z)) : nowhere();
@@ -109,9 +113,12 @@ function fromDefinition(definition: SystemDefinition, shift: (point: Point) => P
 
 const projectedKeywords = ['PROJCS', 'PROJCRS'];
 const verticalKeywords = ['VERT_CS', 'VERTCS', 'VERTCRS'];
+const geocentricKeywords = ['GEOCCS', 'GEODCRS'];
 const geographicKeywords = ['GEOGCS', 'GEOGCRS', 'BASEGEOGCRS', 'GEODCRS', 'BASEGEODCRS'];
 /** Methods of both versions, and of Esri, without blanks, underscores and brackets. */
-const methods: Readonly<Record<string, 'transverseMercator' | 'lambertConic'>> = {
+const methods: Readonly<Record<string, 'transverseMercator' | 'lambertConic' | 'webMercator'>> = {
+  popularvisualisationpseudomercator: 'webMercator',
+  mercatorauxiliarysphere: 'webMercator',
   transversemercator: 'transverseMercator',
   gausskruger: 'transverseMercator',
   lambertconformalconic: 'lambertConic',
@@ -155,7 +162,22 @@ const plain = (name: unknown): string =>
 const numberAt = (node: WktNode | undefined, index: number): number => Number(node?.values[index] ?? Number.NaN);
 const child = (node: WktNode, ...keywords: string[]): WktNode | undefined => node.nodes.find(({ keyword }) => keywords.includes(keyword));
 
-function fromTree(tree: WktNode, text: string): ToEarth {
+/** The geocentric system of a text; undefined in one of another kind. */
+function geocentricOf(tree: WktNode): WktNode | undefined {
+  const node = findNode(tree, ...geocentricKeywords);
+  return node?.keyword === 'GEOCCS' || child(node ?? tree, 'CS')?.values[0] === 'Cartesian' ? node : undefined;
+}
+
+/** GDAL writes the sphere's Mercator as the ellipsoid's, and says in PROJ's words which it is. */
+const isSphere = (projected: WktNode): boolean =>
+  /\+a=6378137(\.0*)? \+b=6378137(\.0*)? /.test(String(child(projected, 'EXTENSION')?.values[1] ?? ''));
+
+function fromTree(tree: WktNode, text: string): CoordinateSystem {
+  const geocentric = geocentricOf(tree);
+  if (geocentric) {
+    const unit = lengthOf(geocentric) || 1;
+    return inUnits({ kind: 'geocentric' }, datumOf(geocentric, text).shift, unit, unit);
+  }
   const projected = findNode(tree, ...projectedKeywords);
   const geographic = findNode(projected ?? tree, ...geographicKeywords);
   if (!geographic) throw unknown(text, '没有写明大地基准，本地坐标系不能定位');
@@ -166,11 +188,11 @@ function fromTree(tree: WktNode, text: string): ToEarth {
   const ofHeights = vertical && lengthOf(vertical);
   if (!projected) {
     if (meridian !== 0 || Math.abs(angle - degree) > 1e-12) throw unknown(text, '本初子午线或角度单位不受支持');
-    return inUnits(fromDefinition({ kind: 'geographic', ellipsoid }, shift), 1, ofHeights || 1);
+    return inUnits({ kind: 'geographic', ellipsoid }, shift, 1, ofHeights || 1);
   }
   const conversion = child(projected, 'CONVERSION') ?? projected;
   const method = child(conversion, 'PROJECTION', 'METHOD')?.values[0] ?? '';
-  const kind = methods[plain(method)];
+  const kind = isSphere(projected) ? 'webMercator' : methods[plain(method)];
   if (!kind) throw unknown(text, `投影方式「${String(method).slice(0, 40)}」不受支持`);
   const unit = lengthOf(projected) || 1;
   const projection = { ...parameterDefaults };
@@ -184,23 +206,28 @@ function fromTree(tree: WktNode, text: string): ToEarth {
   }
   projection.centralMeridian += meridian;
   const { firstParallel, secondParallel, ...common } = projection;
+  if (kind === 'webMercator') {
+    if (common.centralMeridian || common.falseEasting || common.falseNorthing) throw unknown(text, '投影参数缺失或无效');
+    return inUnits({ kind }, shift, unit, ofHeights || unit);
+  }
   const first = firstParallel ?? common.latitudeOfOrigin;
   const parallels = [first, secondParallel ?? first] as const;
   if (![...Object.values(common), ...parallels].every(Number.isFinite) || !(unit > 0)) throw unknown(text, '投影参数缺失或无效');
-  const inner =
-    kind === 'lambertConic'
-      ? fromDefinition({ kind, ellipsoid, projection: { ...common, parallels } }, shift)
-      : fromDefinition({ kind, ellipsoid, projection: common }, shift);
-  return inUnits(inner, unit, ofHeights || unit);
+  const definition =
+    kind === 'lambertConic' ? { kind, ellipsoid, projection: { ...common, parallels } } : { kind, ellipsoid, projection: common };
+  return inUnits(definition, shift, unit, ofHeights || unit);
 }
 
 /** Metres of a system's unit of length; no number where it names none. */
 const lengthOf = (system: WktNode): number =>
   numberAt(child(system, 'UNIT', 'LENGTHUNIT'), 1) || numberAt(findNode(system, 'LENGTHUNIT'), 1);
 
-/** @param ground,height Metres of the units of x and y, and of z: a compound system may have feet along the ground and metres up. */
-const inUnits = (inner: ToEarth, ground: number, height: number): ToEarth =>
-  ground === 1 && height === 1 ? inner : (x, y, z) => inner(x * ground, y * ground, z * height);
+/** @param ground,heightUnit Metres of the units of x and y, and of z: a compound system may have feet along the ground and metres up. */
+function inUnits(definition: SystemDefinition, shift: (point: Point) => Point, ground: number, heightUnit: number): CoordinateSystem {
+  const inner = fromDefinition(definition, shift);
+  const toEarth: ToEarth = ground === 1 && heightUnit === 1 ? inner : (x, y, z) => inner(x * ground, y * ground, z * heightUnit);
+  return { toEarth, axes: axesOf[definition.kind], heightUnit };
+}
 
 /** The ellipsoid, and the seven parameters to WGS 84 where the text has them (EPSG method 9606). */
 function datumOf(geographic: WktNode, text: string): { ellipsoid: Ellipsoid; shift: (point: Point) => Point } {

@@ -89,6 +89,7 @@ const french = (index: number): SystemDefinition => {
 /** First and last code of a family, and the definition by the place in it. */
 const families: readonly (readonly [first: number, last: number, define: (index: number) => SystemDefinition])[] = [
   [4978, 4978, () => ({ kind: 'geocentric' })],
+  [4479, 4479, () => ({ kind: 'geocentric' })],
   [4326, 4326, () => ({ kind: 'geographic', ellipsoid: wgs84 })],
   [4979, 4979, () => ({ kind: 'geographic', ellipsoid: wgs84 })],
   [4490, 4490, () => ({ kind: 'geographic', ellipsoid: grs80 })],
