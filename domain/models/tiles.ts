@@ -64,6 +64,10 @@ export interface TileCounts {
   bytesAfter: number;
   /** Primitives that could not be drawn, textures beyond the one that is shown and those that could not be decoded, references to a file already used. */
   dropped: { primitives: number; textures: number; repeated: number };
+  /** The first ten of the textures that are not there or could not be decoded: the picture's path, or that of the tile that holds it; absent where there are none. */
+  lostTextures?: TileProblem[];
+  /** Textures that were made smaller than asked for, since KTX2 is made of no more pixels; absent where there are none. */
+  shrunkTextures?: number;
   /** Nodes of classes that the reader does not know, left out with what lies below them, and the first ten classes; absent where there are none. */
   unknown?: { nodes: number; kinds: string[] };
   /** Files that are there and not shown, since another level is in their place, and the first ten; absent where there are none. */
@@ -92,7 +96,7 @@ export const unknownText = ({ nodes, kinds }: NonNullable<TileCounts['unknown']>
 
 /** The report in lines for a person. */
 export function describeTiles(report: TilesReport): string[] {
-  const { place, dropped, aboveRatio, passedOver, unknown } = report;
+  const { place, dropped, aboveRatio, passedOver, unknown, lostTextures = [], shrunkTextures = 0 } = report;
   const [farthest] = aboveRatio?.farthest ?? [];
   const losses = [
     [dropped.primitives, '个图元'],
@@ -119,6 +123,8 @@ export function describeTiles(report: TilesReport): string[] {
           `${formatCount(aboveRatio.tiles)} 个瓦片没有减到要求的比例，再减就会超出允许的误差或动到瓦片的边缘；差得最多的保留了 ${fixed(farthest.share * 100, 1)}%（${cutText(farthest.file)}）`,
         ]
       : []),
-    ...(lost.length > 0 ? [`没有保留：${lost.join('、')}`] : []),
+    ...(shrunkTextures > 0 ? [`${formatCount(shrunkTextures)} 张贴图的像素超过 KTX2 一次能编码的上限，已缩小`] : []),
+    ...(lost.length > 0 ? [`没有保留：${lost.join('、')}${lostTextures.length > 0 ? '，贴图如：' : ''}`] : []),
+    ...lostTextures.map(({ file, reason }) => `  ${cutText(file)}：${reason}`),
   ];
 }

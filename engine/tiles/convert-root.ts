@@ -5,7 +5,7 @@ import { join, posix } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { Point } from '#domain/crs/ellipsoid';
 import { AppError } from '#domain/errors/app-error';
-import type { TileCounts } from '#domain/models/tiles';
+import type { TileCounts, TileProblem } from '#domain/models/tiles';
 import { stemOf } from '#domain/formats';
 import type { VerbContext } from '../context.ts';
 import type { TileMesh } from '../readers/osgb/geometry.ts';
@@ -69,6 +69,9 @@ export async function convertRoot(options: RootOptions, context: VerbContext): P
   walk.counts.bytesAfter += await writeTilesets(root, { outputFolder, path, nextPath, version }, context);
   return { tile: { ...root, uri: path, children: [] }, height, counts: walk.counts };
 }
+
+/** Of a picture, whose folder may be that of another machine. */
+const nameOf = (path: string): string => posix.basename(path.replaceAll('\\', '/'));
 
 /** One by one: a file may have more tiles than a call has arguments. */
 function append(tiles: Tile[], more: readonly Tile[]): void {
@@ -152,11 +155,18 @@ class RootWalk {
     this.counts.dropped.textures += dropped.textures;
     if (unknown.nodes > 0) addCounts(this.counts, { unknown });
     this.#context.onProgress?.('tiles', this.#options.files.addBytes(bytes), this.#options.files.bytes);
-    const textures = new TileTextures((name) => this.#options.files.find(besideOf(path, name)));
+    const textures = new TileTextures(
+      (name) => this.#options.files.find(besideOf(path, name)) ?? this.#options.files.find(besideOf(path, nameOf(name))),
+    );
     const file = { path, stem: posix.join(posix.dirname(path), stemOf(path)), depth, textures };
     const tiles = await this.#nodes(root, file, 0);
-    this.counts.dropped.textures += textures.failed;
+    this.#loseTextures(textures.lost.map(({ name, reason }) => ({ file: name === '' ? path : besideOf(path, nameOf(name)), reason })));
     return tiles;
+  }
+
+  #loseTextures(lost: TileProblem[]): void {
+    this.counts.dropped.textures += lost.length;
+    if (lost.length > 0) addCounts(this.counts, { lostTextures: lost });
   }
 
   #passOver(path: string): void {
@@ -280,7 +290,8 @@ class RootWalk {
     this.counts.triangles += made.triangles;
     this.counts.textures += written.textures;
     this.counts.bytesAfter += written.bytes;
-    this.counts.dropped.textures += written.lost;
+    if (written.shrunk > 0) addCounts(this.counts, { shrunkTextures: written.shrunk });
+    this.#loseTextures(Array.from({ length: written.lost }, () => ({ file: file.path, reason: '贴图无法解码' })));
     return leaf(written, path);
   }
 }

@@ -1,7 +1,7 @@
 /** What is counted of a scene's files, and summed over its groups. */
 
 import { cutText } from '#domain/display/sentence';
-import type { TileCounts } from '#domain/models/tiles';
+import type { TileCounts, TileProblem } from '#domain/models/tiles';
 
 const maxProblems = 100;
 const maxMissingFiles = 10;
@@ -34,6 +34,12 @@ const uniteUnknown = (a: Unknown = { nodes: 0, kinds: [] }, b: Unknown): Unknown
   kinds: [...new Set([...a.kinds, ...b.kinds])].slice(0, maxKinds),
 });
 
+/** Each picture once: many tiles may name it. */
+const uniteLost = (a: readonly TileProblem[] = [], b: readonly TileProblem[]): TileProblem[] => {
+  const cut = b.map(({ file, reason }) => ({ file: cutText(file), reason }));
+  return [...new Map([...a, ...cut].map((one) => [one.file, one])).values()].slice(0, maxMissingFiles);
+};
+
 /** Adds `more` to `counts`; the first hundred problems are kept, and the first ten missing files, each once. Names are cut: a tile may write any length. */
 export function addCounts(counts: TileCounts, more: Partial<TileCounts>): void {
   for (const key of numbers) counts[key] += more[key] ?? 0;
@@ -42,6 +48,8 @@ export function addCounts(counts: TileCounts, more: Partial<TileCounts>): void {
   if (more.aboveRatio) counts.aboveRatio = uniteShares(counts.aboveRatio, more.aboveRatio);
   if (more.passedOver) counts.passedOver = unitePassed(counts.passedOver, more.passedOver);
   if (more.unknown) counts.unknown = uniteUnknown(counts.unknown, more.unknown);
+  if (more.shrunkTextures) counts.shrunkTextures = (counts.shrunkTextures ?? 0) + more.shrunkTextures;
+  if (more.lostTextures) counts.lostTextures = uniteLost(counts.lostTextures, more.lostTextures);
   const missing = (more.missingFiles ?? []).slice(0, maxMissingFiles).map((file) => cutText(file));
   counts.missingFiles = [...new Set([...counts.missingFiles, ...missing])].slice(0, maxMissingFiles);
 }

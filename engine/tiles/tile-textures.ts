@@ -29,8 +29,8 @@ const unsignedByte = 0x1401;
 export class TileTextures {
   readonly #findBeside: (name: string) => string | undefined;
   readonly #known = new Map<OsgImage, Promise<Texture | undefined>>();
-  /** That could not be had: missing, or not to be decoded. */
-  failed = 0;
+  /** What could not be had, each once: the name of a picture that lies beside, else an empty one, and why. */
+  readonly lost: { name: string; reason: string }[] = [];
 
   /** @param findBeside The path of a file that the tile names; undefined where there is none inside the scene. */
   constructor(findBeside: (name: string) => string | undefined) {
@@ -45,27 +45,28 @@ export class TileTextures {
   }
 
   async #import(image: OsgImage): Promise<Texture | undefined> {
-    const texture = image.pixels ? await fromPixels(image.pixels) : await this.#fromFile(image);
-    if (!texture) this.failed++;
+    const name = image.pixels || image.file ? '' : image.fileName;
+    const bytes = image.pixels ? undefined : (image.file ?? (await this.#readBeside(name)));
+    const texture = image.pixels ? await fromPixels(image.pixels) : bytes && (await fromFile(bytes));
+    if (!texture) this.lost.push({ name, reason: name !== '' && !bytes ? '不在场景里' : '贴图无法解码' });
     return texture && { ...texture, name: '' };
-  }
-
-  async #fromFile({ file, fileName }: OsgImage): Promise<Texture | undefined> {
-    const bytes = file ?? (await this.#readBeside(fileName));
-    if (!bytes || bytes.byteLength === 0) return undefined;
-    const mimeType = readImageHeader(bytes)?.mimeType;
-    if (mimeType === 'image/jpeg' && mayLie(bytes)) return importImage('', await (await import('../images/upright.ts')).uprightJpeg(bytes));
-    if (mimeType !== 'image/vnd-ms.dds') return importImage('', bytes);
-    // OpenSceneGraph reads DDS with its first row at V = 0, other files with their last.
-    const { decodeImage } = await import('../images/decode.ts');
-    const pixels = await decodeImage(bytes);
-    return pixels && encodePng('', upsideDown(pixels));
   }
 
   async #readBeside(name: string): Promise<Uint8Array | undefined> {
     const path = this.#findBeside(name);
     return path === undefined || (await stat(path)).size > maxFileBytes ? undefined : readFile(path);
   }
+}
+
+async function fromFile(bytes: Uint8Array): Promise<Texture | undefined> {
+  if (bytes.byteLength === 0) return undefined;
+  const mimeType = readImageHeader(bytes)?.mimeType;
+  if (mimeType === 'image/jpeg' && mayLie(bytes)) return importImage('', await (await import('../images/upright.ts')).uprightJpeg(bytes));
+  if (mimeType !== 'image/vnd-ms.dds') return importImage('', bytes);
+  // OpenSceneGraph reads DDS with its first row at V = 0, other files with their last.
+  const { decodeImage } = await import('../images/decode.ts');
+  const pixels = await decodeImage(bytes);
+  return pixels && encodePng('', upsideDown(pixels));
 }
 
 /** Whether a JPEG has EXIF, which may say that it lies on its side: OpenSceneGraph turns it then. It is in one of the first segments. */

@@ -25,8 +25,9 @@ export interface WrittenContent {
   triangles: number;
   bytes: number;
   textures: number;
-  /** Textures that no decoder reads. */
+  /** Textures that no decoder reads, and those that were made smaller for KTX2. */
   lost: number;
+  shrunk: number;
 }
 
 /** Photographs of the ground: 75 was seen to lie 35 dB from the source at three fifths of the bytes of JPEG 80. */
@@ -58,6 +59,7 @@ export async function writeContent(
     bytes,
     textures: scene.textures.length,
     lost: warnings.filter(({ code }) => code === 'textureUnreadable').length,
+    shrunk: warnings.reduce((sum, { code, params }) => sum + (code === 'texturesShrunk' ? Number(params?.count) : 0), 0),
   };
 
   /** Most scenes keep their textures, and encoders take long to load. */

@@ -329,8 +329,17 @@ describe('3D Tiles of an oblique scene', function () {
     await writeFile(folder.path('in/Data/Tile_+000_+000/beside.jpg'), png);
     const beside = await pictureOf({ name: 'beside.jpg' });
     expect([beside.type, Buffer.compare(beside.bytes!, png)]).to.deep.equal(['image/png', 0]);
-    expect((await pictureOf({ name: '../../../../etc/passwd' })).report.dropped.textures).to.equal(1);
-    expect((await pictureOf({ name: 'a.jpg', bytes: Uint8Array.of(0xff, 0xd8, 1, 2) })).report.dropped.textures).to.equal(1);
+    const elsewhere = await pictureOf({ name: 'D:\\production\\textures\\beside.jpg' });
+    expect([elsewhere.type, elsewhere.report.lostTextures]).to.deep.equal(['image/png', undefined]);
+    for (const [picture, file, reason] of [
+      [{ name: '../../../../etc/passwd' }, 'Data/Tile_+000_+000/passwd', '不在场景里'],
+      [{ name: 'a.jpg', bytes: Uint8Array.of(0xff, 0xd8, 1, 2) }, tilePath(0, 0, 0), '贴图无法解码'],
+    ] as const) {
+      const { report } = await pictureOf(picture);
+      expect(report.dropped.textures).to.equal(1);
+      expect(report.lostTextures).to.deep.equal([{ file, reason }]);
+      expect(describeTiles(report).slice(-2)).to.deep.equal(['没有保留：1 张贴图，贴图如：', `  ${file}：${reason}`]);
+    }
   });
 
   it('turns a JPEG that lies on its side by its EXIF, as OpenSceneGraph does, whatever becomes of textures', async () => {
@@ -356,6 +365,23 @@ describe('3D Tiles of an oblique scene', function () {
       expect([red! > 200, blue! < 50], textures).to.deep.equal([true, true]);
       await rm(folder.path('out'), { recursive: true });
     }
+  });
+
+  it('tells of pictures that were made smaller for KTX2', async function () {
+    this.timeout(120_000);
+    await writeScene(folder.path('in'), { columns: 1, levels: 1 });
+    const picture = {
+      name: 'a.jpg',
+      bytes: new Uint8Array(
+        await sharp({ create: { width: 4100, height: 4100, channels: 3, background: '#6a8' } })
+          .jpeg()
+          .toBuffer(),
+      ),
+    };
+    await writeFile(folder.path(`in/${tilePath(0, 0, 0)}`), osgbFile({ ...groundPlan(0, 0, 100, 2), picture }));
+    const { report } = await run({ textures: 'ktx2' });
+    expect(report.shrunkTextures).to.equal(1);
+    expect(describeTiles(report)).to.include('1 张贴图的像素超过 KTX2 一次能编码的上限，已缩小');
   });
 
   it('groups many tiles in a tree, so that a view of a few reads few', async () => {

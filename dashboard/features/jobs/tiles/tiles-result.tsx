@@ -68,8 +68,16 @@ export function TilesResult({ job }: { job: TilesDetailView }) {
   );
 }
 
-const isIncomplete = ({ unreadable, missing, passedOver, unknown, dropped }: TilesReport): boolean =>
-  unreadable + missing + (passedOver?.files ?? 0) + (unknown?.nodes ?? 0) + dropped.primitives + dropped.textures + dropped.repeated > 0;
+const isIncomplete = ({ unreadable, missing, passedOver, unknown, dropped, shrunkTextures = 0 }: TilesReport): boolean =>
+  unreadable +
+    missing +
+    shrunkTextures +
+    (passedOver?.files ?? 0) +
+    (unknown?.nodes ?? 0) +
+    dropped.primitives +
+    dropped.textures +
+    dropped.repeated >
+  0;
 
 /** Tiles that kept more of their triangles than was asked for, and why. */
 function AboveRatio({ tiles, farthest }: NonNullable<TilesReport['aboveRatio']>) {
@@ -87,10 +95,11 @@ function AboveRatio({ tiles, farthest }: NonNullable<TilesReport['aboveRatio']>)
 
 /** What of the source is not in the scene; where finer files are missing, the coarser ones are shown. */
 function Losses({ report }: { report: TilesReport }) {
-  const { unreadable, missing, missingFiles, passedOver, unknown, problems, dropped } = report;
+  const { unreadable, missing, missingFiles, passedOver, unknown, problems, dropped, lostTextures, shrunkTextures = 0 } = report;
   const lost = [
     { label: '画不出的图元', value: dropped.primitives },
     { label: '没有用上的贴图', value: dropped.textures },
+    { label: '为 KTX2 缩小的贴图', value: shrunkTextures },
     { label: '重复的引用', value: dropped.repeated },
   ].filter(({ value }) => value > 0);
   return (
@@ -117,6 +126,12 @@ function Losses({ report }: { report: TilesReport }) {
           title={`${formatCount(passedOver.files)} 个文件没有用到，它们的位置显示别的级别`}
           files={passedOver.first.map((file) => ({ file }))}
           all={passedOver.files}
+        />
+      )}
+      {lostTextures && (
+        <FoldedFiles
+          title="不在场景里或无法解码的贴图（最多列出 10 张），用到它们的面只有颜色"
+          files={lostTextures.map(({ file, reason }) => ({ file, found: reason }))}
         />
       )}
       {unknown && <p className={own.line}>{unknownText(unknown)}。</p>}
