@@ -23,8 +23,8 @@ const stop = new AbortController();
 const wanted = new AbortController();
 let warming: Promise<void> = Promise.resolve();
 
-// A terminal's Ctrl-C goes to the parent as well, which tells us what becomes of the task.
-process.on('SIGINT', () => undefined);
+// A terminal's Ctrl-C, or its end, goes to the parent as well, which tells us what becomes of the task.
+for (const signal of ['SIGINT', 'SIGHUP']) process.on(signal, () => undefined);
 // The parent is gone, and where the system has not killed us with it we leave by ourselves.
 process.on('disconnect', () => process.exit(1));
 process.on('message', (message: Task | WarmUp | Stop) => {

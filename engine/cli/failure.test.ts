@@ -63,17 +63,32 @@ describe('script/engine when something fails', function () {
   for (const [signal, exitCode] of [
     ['SIGINT', 130],
     ['SIGTERM', 143],
+    ['SIGHUP', 129],
   ] as const) {
     it(`stops at ${signal} with nothing left behind and nothing said`, async () => {
       const before = await readdir(folder);
       const { code, stdout, stderr } = await engine(['inspect', modelPath('zip/chair.zip'), truck, truck], (pid, child) => {
         // As a terminal sends it: to all of the foreground.
-        for (const target of signal === 'SIGINT' ? [child, pid] : [pid]) process.kill(target, signal);
+        for (const target of signal === 'SIGTERM' ? [pid] : [child, pid]) process.kill(target, signal);
       });
       expect([code, stdout, stderr]).to.deep.equal([exitCode, '', '']);
       expect(await readdir(folder)).to.deep.equal(before);
     });
   }
+
+  it('outlives its terminal under nohup', async () => {
+    const script = fileURLToPath(new URL('../../../script/engine', import.meta.url));
+    const ignoring = ['-c', `trap '' HUP && exec "$@"`, 'nohup', script, 'inspect', truck, truck];
+    const command = spawn('bash', ignoring, { env: { ...process.env, TMPDIR: folder } });
+    let told = '';
+    command.stdout.setEncoding('utf8').on('data', (text: string) => (told += text));
+    const ended = new Promise<number | null>((resolve) => void command.once('close', resolve));
+    while (command.exitCode === null && !childrenOf(command.pid!).some((pid) => commandOf(pid).includes('/children/child.js')))
+      await setTimeout(5);
+    command.kill('SIGHUP');
+    expect(await ended).to.equal(0);
+    expect(told.split(truck).length, told).to.be.greaterThan(2);
+  });
 
   it('reports running out of memory with the limit that was set', async () => {
     const { code, stderr } = await engine(['inspect', truck, '--memory', '20']);

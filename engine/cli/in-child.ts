@@ -7,6 +7,7 @@ import { openChild } from '../children/child-session.ts';
 import type { VerbArgs, VerbName, VerbResult } from '../children/verbs.ts';
 import { Interrupted, UsageError } from './command.ts';
 import type { Progress } from './progress.ts';
+import { onStopSignal } from './stop-signals.ts';
 
 export interface Engine {
   /** As `runVerb`; one child takes several verbs in turn, and one that a file brought down is replaced. */
@@ -14,7 +15,6 @@ export interface Engine {
 }
 
 const MiB = 1024 ** 2;
-const stopSignals = ['SIGINT', 'SIGTERM'] as const;
 const defaultSeconds = 3600;
 /** Share of the machine's memory, so that the machine stays usable. */
 const defaultShare = 0.75;
@@ -31,15 +31,18 @@ function limitOf(flag: keyof typeof limitOptions, text: string | undefined, othe
 }
 
 /**
- * Runs `work` with the verbs; their temporary files and their child are gone afterwards. The first SIGINT or SIGTERM stops the verb
+ * Runs `work` with the verbs; their temporary files and their child are gone afterwards. The first signal to stop stops the verb
  * that runs, and each after it, with `Interrupted`; a second one ends the command at once.
  */
 export async function withEngine<T>(values: { memory?: string; deadline?: string }, work: (engine: Engine) => Promise<T>): Promise<T> {
   const memoryBytes = limitOf('memory', values.memory, Math.floor((totalmem() * defaultShare) / MiB)) * MiB;
   const deadlineMs = limitOf('deadline', values.deadline, defaultSeconds) * 1000;
   const stop = new AbortController();
-  const onSignal = (signal: NodeJS.Signals): void => stop.abort(new Interrupted(signal));
-  for (const signal of stopSignals) process.once(signal, onSignal);
+  const release = onStopSignal((signal) => {
+    const stopped = new Interrupted(signal);
+    if (stop.signal.aborted) process.exit(stopped.exitCode);
+    stop.abort(stopped);
+  });
   const folder = await mkdtemp(join(tmpdir(), 'modelmill-engine-'));
   const child = openChild({ folder, memoryBytes });
   child.start();
@@ -48,6 +51,6 @@ export async function withEngine<T>(values: { memory?: string; deadline?: string
   } finally {
     await child.close();
     await rm(folder, { recursive: true, force: true });
-    for (const signal of stopSignals) process.off(signal, onSignal);
+    release();
   }
 }

@@ -4,6 +4,7 @@ import { basename, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { stemOf } from '#domain/formats';
+import { onStopSignal } from '#engine/cli/stop-signals';
 import { writeDemoModel } from '#engine/generators/write-demo-model';
 import { DemoClient } from '../journey/client.ts';
 import { localSmsLink } from '../journey/local-sms.ts';
@@ -83,9 +84,7 @@ function folderNames(files: string[]): string[] {
 
 const temporary = await mkdtemp(join(tmpdir(), 'modelmill-demo-'));
 const stopping = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => (stopping.signal.aborted ? process.exit(1) : stopping.abort()));
-}
+onStopSignal(() => (stopping.signal.aborted ? process.exit(1) : stopping.abort()));
 
 async function signInAt(url: string, phone: string): Promise<DemoClient> {
   const client = new DemoClient(url);

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { onStopSignal } from '#engine/cli/stop-signals';
 import { localSmsLink } from '../journey/local-sms.ts';
 import { servesLocalPages, startPlatform } from '../platform/start.ts';
 
@@ -56,8 +57,7 @@ const stop = (): void => {
   say('\nshutting down; press Ctrl-C again to stop at once');
   stopping.abort();
 };
-process.on('SIGINT', stop);
-process.on('SIGTERM', stop);
+onStopSignal(stop);
 
 try {
   const platform = await startPlatform({
