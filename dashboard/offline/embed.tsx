@@ -20,7 +20,7 @@ DefaultLoadingManager.setURLModifier((wanted) => {
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root');
 createRoot(root).render(
-  <OfflineFrame title={title} logo={logo} figures={`${formatShortCount(triangles)} 个三角形 · ${formatBytes(bytes)}`}>
+  <OfflineFrame title={title} logo={logo} figures={`${formatShortCount(triangles)} 个三角面 · ${formatBytes(bytes)}`}>
     <SceneView fills url={url} label={`三维场景 ${title}`} testId="embed-stage" />
   </OfflineFrame>,
 );

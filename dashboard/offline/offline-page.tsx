@@ -12,7 +12,7 @@ interface OfflinePageProps {
 /** A model with its name and figures. */
 export function OfflinePage({ about: { title, triangles, bytes, logo }, url }: OfflinePageProps) {
   return (
-    <OfflineFrame title={title} logo={logo} figures={`${formatShortCount(triangles)} 个三角形 · ${formatBytes(bytes)}`}>
+    <OfflineFrame title={title} logo={logo} figures={`${formatShortCount(triangles)} 个三角面 · ${formatBytes(bytes)}`}>
       <StageView fills sources={[{ url, label: title }]} label={`三维模型 ${title}`} testId="offline-stage" />
     </OfflineFrame>
   );

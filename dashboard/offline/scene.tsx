@@ -20,7 +20,7 @@ createRoot(root).render(
   <OfflineFrame
     title={title}
     logo={logo}
-    figures={`${formatCount(files.length)} 个文件 · ${formatShortCount(triangles)} 个三角形 · ${formatBytes(bytes)}`}
+    figures={`${formatCount(files.length)} 个文件 · ${formatShortCount(triangles)} 个三角面 · ${formatBytes(bytes)}`}
   >
     <SceneView fills url={`${sceneBase}tileset.json`} read={read} label={`三维场景 ${title}`} testId="offline-stage" />
   </OfflineFrame>,

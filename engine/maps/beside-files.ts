@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import { textBeside, worldExtensions, type BesideFiles } from './source/world-file.ts';
 
-/** The world file and the system that lie beside an image under its name, whatever the case of their letters. */
+/** The world file, the system and the mask that lie beside an image under its name, whatever the case of their letters. */
 export async function findBeside(path: string): Promise<BesideFiles> {
   const [folder, extension] = [dirname(path), extname(path).toLowerCase()];
   const stem = basename(path, extname(path)).toLowerCase();
@@ -12,10 +12,11 @@ export async function findBeside(path: string): Promise<BesideFiles> {
     .map(find)
     .find((name) => name !== undefined);
   const projection = find('.prj');
+  const mask = names.find((name) => name.toLowerCase() === `${basename(path)}.msk`.toLowerCase());
   const text = async (name: string): Promise<string> => textBeside(await readFile(join(folder, name)));
   return {
     world: world === undefined ? undefined : { name: world, text: await text(world) },
-    hasMask: names.some((name) => name.toLowerCase() === `${basename(path)}.msk`.toLowerCase()),
+    mask: mask && join(folder, mask),
     projection: projection === undefined ? undefined : await text(projection),
   };
 }

@@ -100,7 +100,7 @@ describe('an offline package', function () {
       const shown = watched.page;
       expect(await shown.title()).to.equal('卡车');
       await shown.getByRole('heading', { name: '卡车' }).waitFor();
-      await shown.getByText('3,916 个三角形').waitFor();
+      await shown.getByText('3,916 个三角面').waitFor();
       expect(await coloursOf(shown)).to.be.greaterThan(backdropColours);
       await shown.getByRole('button', { name: '播放动画' }).click();
       await shown.getByRole('button', { name: '暂停动画' }).waitFor();

@@ -7,7 +7,7 @@ import { blockEdge, samplesOf, type CogLayout, type CogLevel } from './layout.ts
 
 /** A text has a character a byte. */
 type Value = { type: number; values: readonly number[] | Float64Array | Uint32Array } | { type: 2; text: string };
-type Entry = [tag: number, value: Value];
+export type Entry = [tag: number, value: Value];
 
 /** Where the blocks of a level lie, row by row. */
 export interface Placed {

@@ -1,12 +1,17 @@
 /** GeoTIFF, BigTIFF and COG as rasters. */
 
+import { join } from 'node:path';
 import { bandNodata } from '#domain/maps/band-nodata';
 import type { MapImage, MapWarning } from '#domain/maps/image';
 import type { ByteSpan } from '#engine/archives/held-bytes';
 import { readBandItems } from './band-items.ts';
 import { damaged, unsupported } from './damage.ts';
+import { copiedRaster } from './copied-raster.ts';
 import { decimate } from './decimate.ts';
 import { readPlace } from './geo-keys.ts';
+import { FileSource } from './local-file.ts';
+import { joinMask } from './mask-beside.ts';
+import type { OpenOptions } from './open-options.ts';
 import { sampleArrays, type ByteSource, type PixelWindow, type Raster, type RasterWindow, type Samples } from './raster.ts';
 import { sizeOf, TiffLevel } from './tiff-level.ts';
 import { TiffFile, type Directory } from './tiff-file.ts';
@@ -26,11 +31,27 @@ interface Level {
   mask: Directory | undefined;
 }
 
-/** Opens a TIFF; where it has no place of its own it lies where the files beside it say. Throws `raster.*`, and what `source` throws. */
-export async function openGeotiff(source: ByteSource, name: string, beside: BesideFiles = {}): Promise<Raster> {
+/**
+ * Opens a TIFF; where it has no place of its own it lies where the files beside it say. With a mask beside it both are read from a copy in `scratch`. Throws `raster.*`,
+ * and what `source` throws.
+ */
+export async function openGeotiff(source: ByteSource, name: string, options: Partial<OpenOptions> = {}): Promise<Raster> {
+  const { mask: maskPath, scratch, ...beside } = options;
+  if (maskPath === undefined || scratch === undefined) return await openTiff(source, name, options);
+  const path = join(scratch, 'masked.tif');
+  if (!(await joinMask(source, maskPath, name, path))) return await openTiff(source, name, options);
+  const joined = await FileSource.open(path);
+  try {
+    return copiedRaster(await openTiff(joined, name, beside), joined);
+  } catch (error) {
+    await joined.close();
+    throw error;
+  }
+}
+
+async function openTiff(source: ByteSource, name: string, beside: BesideFiles): Promise<Raster> {
   const { file, directories } = await TiffFile.open(source, name);
-  const levels = await sortLevels(file, directories);
-  return await TiffRaster.open(file, levels, beside);
+  return await TiffRaster.open(file, await sortLevels(file, directories), beside);
 }
 
 /** The whole first, then overviews from large to small, each with its mask. Pages that are neither are passed over. */
@@ -47,7 +68,9 @@ async function sortLevels(file: TiffFile, directories: readonly Directory[]): Pr
   for (const level of levels) level.mask = masks.find(({ width, height }) => width === level.width && height === level.height)?.directory;
   const [whole, ...overviews] = levels;
   if (!whole) throw damaged(file.name, '没有图像');
-  return [whole, ...overviews.filter(({ width }) => width < whole.width).toSorted((a, b) => b.width - a.width)];
+  // An overview without the mask would show what it hides.
+  const fitting = overviews.filter((level) => level.width < whole.width && (!whole.mask || level.mask));
+  return [whole, ...fitting.toSorted((a, b) => b.width - a.width)];
 }
 
 class TiffRaster implements Raster {
@@ -96,7 +119,7 @@ class TiffRaster implements Raster {
       ['orientation', orientation !== 1],
       ['palette', palette !== undefined],
       ['bandItems', items === null],
-      ['maskBeside', beside.hasMask === true],
+      ['maskBeside', beside.mask !== undefined],
       ['noOverviews', isLarge],
     ];
     return new TiffRaster(file, levels, await openLevel(file, main, facts, pixels), {

@@ -37,7 +37,7 @@ export async function openRaster(source: ByteSource, name: string, options: Part
   const start = await source.read(0, Math.min(16, source.bytes));
   const format = formats.find((known) => isMarked(start, known.marks));
   if (!format) throw new AppError('raster.unknown', { file: name });
-  if (!format.scratch) return await format.open(source, name, { ...options, scratch: '' });
+  if (!format.scratch && options.mask === undefined) return await format.open(source, name, { ...options, scratch: '' });
   const scratch = await mkdtemp(join(options.scratch ?? tmpdir(), 'modelmill-map-'));
   const clear = (): Promise<void> => rm(scratch, { recursive: true, force: true });
   try {

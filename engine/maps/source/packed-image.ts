@@ -8,6 +8,7 @@ import { AppError } from '#domain/errors/app-error';
 import type { UnpackAccount } from '#engine/archives/unpack-account';
 import { isUsual, readChunks, type Wanted } from '#engine/archives/unpack-zip';
 import { writeOutput } from '#engine/files/output-file';
+import { copiedRaster } from './copied-raster.ts';
 import { damaged, unsupported } from './damage.ts';
 import { openGeotiff } from './geotiff.ts';
 import { FileSource } from './local-file.ts';
@@ -37,13 +38,11 @@ export async function openPackedImage(opened: OpenedZip, name: string, scratch: 
   const [image] = images;
   if (!image) throw new AppError('raster.unknown', { file: name });
   if (images.length > 1) throw unsupported(name, `压缩包里有 ${images.length} 幅影像，请分别上传`);
-  const beside = await besideOf(opened, image.path, name);
-  const path = join(scratch, 'image');
-  await writeOutput(path, (file) => unpack(opened, image, name, (chunk) => file.write(chunk)));
-  const source = await FileSource.open(path);
+  const beside = await besideOf(opened, image.path, name, scratch);
+  const source = await FileSource.open(await unpackTo(opened, image, name, join(scratch, 'image')));
   try {
     const start = await source.read(0, Math.min(16, source.bytes));
-    if (isMarked(start, marks.tiff)) return unpacked(await openGeotiff(source, name, beside), source);
+    if (isMarked(start, marks.tiff)) return copiedRaster(await openGeotiff(source, name, { ...beside, scratch }), source);
     if (!isMarked(start, marks.picture)) throw new AppError('raster.unknown', { file: name });
     const raster = await openPicture(source, name, { ...beside, scratch });
     await source.close();
@@ -54,19 +53,7 @@ export async function openPackedImage(opened: OpenedZip, name: string, scratch: 
   }
 }
 
-/** A TIFF that was packed: ranges read the copy of it. */
-const unpacked = (raster: Raster, source: FileSource): Raster => ({
-  ...{ image: raster.image, geoKeys: raster.geoKeys, meaning: raster.meaning, blocks: raster.blocks },
-  tiled: () => Promise.resolve(source.path),
-  spans: () => Promise.resolve(null),
-  read: (window) => raster.read(window),
-  overview: (edge) => raster.overview(edge),
-  overviewSpans: () => Promise.resolve(null),
-  overviewPixels: (edge) => raster.overviewPixels(edge),
-  close: () => source.close(),
-});
-
-async function besideOf(opened: OpenedZip, imagePath: string, name: string): Promise<BesideFiles> {
+async function besideOf(opened: OpenedZip, imagePath: string, name: string, scratch: string): Promise<BesideFiles> {
   const extension = posix.extname(imagePath);
   const stem = imagePath.slice(0, imagePath.length - extension.length).toLowerCase();
   const find = (wanted: string): Wanted | undefined =>
@@ -80,11 +67,17 @@ async function besideOf(opened: OpenedZip, imagePath: string, name: string): Pro
     .map(find)
     .find((found) => found !== undefined);
   const projection = find('.prj');
+  const mask = opened.wanted.find(({ path }) => path.toLowerCase() === `${imagePath}.msk`.toLowerCase());
   return {
     world: world && { name: posix.basename(world.path), text: await text(world) },
     projection: projection && (await text(projection)),
-    hasMask: opened.wanted.some(({ path }) => path.toLowerCase() === `${imagePath}.msk`.toLowerCase()),
+    mask: mask && (await unpackTo(opened, mask, name, join(scratch, 'mask'))),
   };
+}
+
+async function unpackTo(opened: OpenedZip, one: Wanted, name: string, path: string): Promise<string> {
+  await writeOutput(path, (file) => unpack(opened, one, name, (chunk) => file.write(chunk)));
+  return path;
 }
 
 async function unpack(

@@ -9,10 +9,12 @@ import { BytesNeeded } from '#engine/archives/held-bytes';
 import { isOutOfMemory } from '#engine/files/file-fault';
 import { readImageHeader } from '#engine/images/image-header';
 import { throwIfMemory } from '#engine/images/vips';
+import { copiedRaster } from './copied-raster.ts';
 import { damaged, unsupported } from './damage.ts';
 import { geoKeysOf } from './geo-keys.ts';
 import { openGeotiff } from './geotiff.ts';
 import { FileSource, localPath } from './local-file.ts';
+import { isMaskOf } from './mask-beside.ts';
 import type { ByteSource, Raster } from './raster.ts';
 import type { OpenOptions } from './open-options.ts';
 import { requireSize } from './tiff-level.ts';
@@ -35,27 +37,32 @@ export async function openPicture(source: ByteSource, name: string, { scratch, .
   const { width, height, channels, format, depth, orientation = 1 } = facts;
   const is16 = depth === sixteenBits;
   const alpha = channels % 2 === 0;
+  const isMasked = beside.mask !== undefined && (await isMaskOf(beside.mask, name, { width, height }));
   const image: MapImage = {
-    ...{ format: format === 'png' ? 'png' : 'jpeg', width, height, bands: channels < 3 ? 1 : 3, alpha, mask: false },
+    ...{ format: format === 'png' ? 'png' : 'jpeg', width, height, bands: channels < 3 ? 1 : 3, alpha, mask: isMasked },
     ...{ sample: is16 ? 'uint16' : 'uint8', nodata: null, place },
-    warnings: [...warningsOf(place, beside), ...(orientation === 1 ? [] : (['orientation'] as const))],
+    warnings: [
+      ...warningsOf(place, beside),
+      ...(orientation === 1 ? [] : (['orientation'] as const)),
+      ...(beside.mask === undefined || isMasked ? [] : (['maskBeside'] as const)),
+    ],
   };
-  let opened: Promise<{ raster: Raster; file: FileSource }> | undefined;
-  const copy = async (): Promise<{ raster: Raster; file: FileSource }> =>
-    await (opened ??= openCopy(source, name, { scratch, image, isGrey: channels < 3, is16 }));
+  let opened: Promise<Raster> | undefined;
+  const copy = async (): Promise<Raster> =>
+    await (opened ??= openCopy(source, name, { scratch, image, isGrey: channels < 3, is16, mask: isMasked ? beside.mask : undefined }));
   return {
     image,
     geoKeys: place && geoKeysOf(place),
     meaning: { photometric: channels < 3 ? 1 : 2, extraSamples: alpha ? [2] : [], orientation },
     blocks: { width: tileEdge, height: tileEdge },
-    tiled: async () => (await copy()).file.path,
+    tiled: async () => await (await copy()).tiled(),
     // Only the whole of it says anything.
     spans: () => Promise.resolve(null),
-    read: async (window) => (await copy()).raster.read(window),
-    overview: async (edge) => (await copy()).raster.overview(edge),
+    read: async (window) => (await copy()).read(window),
+    overview: async (edge) => (await copy()).overview(edge),
     overviewSpans: () => Promise.resolve(null),
     overviewPixels: () => width * height,
-    close: async () => (await opened?.catch(() => undefined))?.file.close(),
+    close: async () => (await opened?.catch(() => undefined))?.close(),
   };
 }
 
@@ -82,21 +89,18 @@ interface CopyOptions {
   image: MapImage;
   isGrey: boolean;
   is16: boolean;
+  mask: string | undefined;
 }
 
-async function openCopy(
-  source: ByteSource,
-  name: string,
-  { scratch, image, ...kind }: CopyOptions,
-): Promise<{ raster: Raster; file: FileSource }> {
+async function openCopy(source: ByteSource, name: string, { scratch, image, mask, ...kind }: CopyOptions): Promise<Raster> {
   const target = join(scratch, 'tiled.tif');
   await rewrite(await localPath(source, scratch), target, name, kind);
   const file = await FileSource.open(target);
   try {
-    const raster = await openGeotiff(file, name);
+    const raster = await openGeotiff(file, name, { mask, scratch });
     const isSame = (['width', 'height', 'bands', 'alpha', 'sample'] as const).every((fact) => raster.image[fact] === image[fact]);
     if (!isSame) throw damaged(name, '图像的内容与它的文件头不符');
-    return { raster, file };
+    return copiedRaster(raster, file);
   } catch (error) {
     await file.close();
     throw error;

@@ -23,14 +23,16 @@ export class TiffFile {
   readonly source: ByteSource;
   readonly name: string;
   readonly little: boolean;
-  readonly #big: boolean;
+  readonly isBig: boolean;
+  /** Where the last directory would name a next one. */
+  lastLink = 0;
   readonly #chunks = new Map<number, DataView>();
 
   private constructor(source: ByteSource, name: string, little: boolean, big: boolean) {
     this.source = source;
     this.name = name;
     this.little = little;
-    this.#big = big;
+    this.isBig = big;
   }
 
   /** The file and its directories in order. Throws `raster.*`. */
@@ -62,9 +64,9 @@ export class TiffFile {
   }
 
   async #directory(at: number): Promise<{ directory: Directory; next: number }> {
-    const [countBytes, entryBytes, wordBytes] = this.#big ? [8, 20, 8] : [2, 12, 4];
+    const [countBytes, entryBytes, wordBytes] = this.isBig ? [8, 20, 8] : [2, 12, 4];
     const head = await this.#view(at, countBytes);
-    const count = this.#big ? this.#whole(head.getBigUint64(0, this.little)) : head.getUint16(0, this.little);
+    const count = this.isBig ? this.#whole(head.getBigUint64(0, this.little)) : head.getUint16(0, this.little);
     if (count > most.tags) throw damaged(this.name, `一个目录有 ${count} 个标签，最多 ${most.tags} 个`);
     const view = await this.#view(at + countBytes, count * entryBytes + wordBytes);
     const directory = new Map<number, Field>();
@@ -78,11 +80,12 @@ export class TiffFile {
       // Of a type that nobody knows nothing is read.
       if (bytes > 0) directory.set(view.getUint16(entry, this.little), { type, count: values, at: start });
     }
+    this.lastLink = at + countBytes + count * entryBytes;
     return { directory, next: this.#word(view, count * entryBytes) };
   }
 
   #word(view: DataView, at: number): number {
-    return this.#big ? this.#whole(view.getBigUint64(at, this.little)) : view.getUint32(at, this.little);
+    return this.isBig ? this.#whole(view.getBigUint64(at, this.little)) : view.getUint32(at, this.little);
   }
 
   #whole(value: bigint): number {

@@ -12,8 +12,8 @@ export interface BesideFiles {
   world?: { name: string; text: string } | undefined;
   /** A .prj: well-known text, or the code alone. */
   projection?: string | undefined;
-  /** Whether GDAL's mask (.msk) lies beside it, which is not read. */
-  hasMask?: boolean;
+  /** Path of GDAL's mask (.msk). */
+  mask?: string | undefined;
 }
 
 /** Those of the world files of an image whose name ends in `extension`, dot included: .pgw, .pngw or .wld of .png. */
