@@ -21,9 +21,9 @@ export function toEarthOf({ system, origin: [x0, y0, z0], heightOffset }: BlockP
 function raised(point: Point, metres: number): Point {
   if (metres === 0) return point;
   const { longitude, latitude } = toGeodetic(point);
-  const [sinP, cosP] = [Math.sin(latitude * degree), Math.cos(latitude * degree)];
-  const up: Point = [cosP * Math.cos(longitude * degree), cosP * Math.sin(longitude * degree), sinP];
-  return point.map((value, axis) => value + up[axis]! * metres) as Point;
+  const across = metres * Math.cos(latitude * degree);
+  const [x, y, z] = point;
+  return [x + across * Math.cos(longitude * degree), y + across * Math.sin(longitude * degree), z + metres * Math.sin(latitude * degree)];
 }
 
 /** Farther than this from the surface nothing was photographed: the origin does not belong to the coordinate system. */
