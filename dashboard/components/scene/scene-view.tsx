@@ -28,7 +28,7 @@ export interface SceneViewProps {
 }
 
 const troubleText = {
-  unsupported: '这台设备的浏览器不能显示三维场景（缺少 WebGL 2）。',
+  unsupported: '这台设备的浏览器不能显示三维场景（缺少 WebGL\u00A02）。',
   lost: '显卡暂时收回了绘图资源，场景没有丢失。',
 } as const;
 const failureText: Record<SceneFailure, string> = {

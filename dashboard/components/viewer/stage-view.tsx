@@ -52,7 +52,7 @@ export interface StageViewProps {
 }
 
 const troubleText = {
-  unsupported: '这台设备的浏览器不能显示三维模型（缺少 WebGL 2）。数字和报告不受影响，可以下载后在别处查看。',
+  unsupported: '这台设备的浏览器不能显示三维模型（缺少 WebGL\u00A02）。数字和报告不受影响，可以下载后在别处查看。',
   lost: '显卡暂时收回了绘图资源，模型没有丢失。',
 } as const;
 
