@@ -184,7 +184,28 @@ describe('coordinate systems of oblique scenes', () => {
     const refused = (text: string) => failureOf(Promise.resolve().then(() => readSystem(text)));
     // Without those words it is the ellipsoid's.
     expect((await refused(web('World Mercator', 'Mercator_1SP', none))).message).to.contain('投影方式「Mercator_1SP」不受支持');
-    expect((await refused(written[1]!.replace('"central_meridian",0', '"central_meridian",150'))).message).to.contain('投影参数缺失或无效');
+    for (const [from, to] of [
+      ['"central_meridian",0', '"central_meridian",150'],
+      ['"scale_factor",1', '"scale_factor",0.5'],
+      ['"false_easting",0', '"false_easting",500000'],
+      ['"false_northing",0]', '"false_northing",0],PARAMETER["Standard_Parallel_1",30]'],
+      ['"Auxiliary_Sphere_Type",0.0', '"Auxiliary_Sphere_Type",2'],
+      ['"WGS 84",6378137,298.257223563]', '"Krassowsky",6378245,298.3],TOWGS84[20,-120,-80]'],
+      ['"metre",1', '"metre",-1'],
+    ] as const)
+      expect((await refused(written[1]!.replace(from, to))).message, to).to.contain('投影参数缺失或无效');
+    // Another projection goes by its own words, whatever it carries beside them.
+    expect(earthOf(wkt.replace('UNIT["metre",1]', `UNIT["metre",1]${sphere}`))(501_027, 2_488_718, 5)).to.deep.equal(
+      earthOf(wkt)(501_027, 2_488_718, 5),
+    );
+    const bound = `BOUNDCRS[SOURCECRS[${wkt.replaceAll('PROJCS', 'PROJCRS').replaceAll('GEOGCS', 'BASEGEOGCRS')}],TARGETCRS[${centred[3]}]]`;
+    expect(distance(earthOf(bound)(501_027, 2_488_718, 5), earthOf(wkt)(501_027, 2_488_718, 5))).to.be.lessThan(1e-6);
+    expect(readSystem(centred[3]!.replace('Cartesian', 'cartesian')).axes).to.equal('centre');
+    for (const [from, to] of [
+      ['"Greenwich",0', '"Paris",2.337229'],
+      ['UNIT["metre",1]', 'UNIT["metre",-1]'],
+    ] as const)
+      expect((await refused(centred[2]!.replace(from, to))).message).to.contain('本初子午线或长度单位不受支持');
   });
 
   it('of degrees hold tiles in metres: east and north of their origin, which is not 0, 0', async () => {

@@ -164,18 +164,22 @@ const child = (node: WktNode, ...keywords: string[]): WktNode | undefined => nod
 
 /** The geocentric system of a text; undefined in one of another kind. */
 function geocentricOf(tree: WktNode): WktNode | undefined {
+  if (findNode(tree, ...projectedKeywords)) return undefined;
   const node = findNode(tree, ...geocentricKeywords);
-  return node?.keyword === 'GEOCCS' || child(node ?? tree, 'CS')?.values[0] === 'Cartesian' ? node : undefined;
+  const isCentred = node?.keyword === 'GEOCCS' || (node && plain(child(node, 'CS')?.values[0]) === 'cartesian');
+  return isCentred ? node : undefined;
 }
 
 /** GDAL writes the sphere's Mercator as the ellipsoid's, and says in PROJ's words which it is. */
-const isSphere = (projected: WktNode): boolean =>
-  /\+a=6378137(\.0*)? \+b=6378137(\.0*)? /.test(String(child(projected, 'EXTENSION')?.values[1] ?? ''));
+const isSphere = (projected: WktNode, method: string): boolean =>
+  /^mercator_?[12]sp$/i.test(method) &&
+  /\+proj=merc .*\+a=6378137(\.0*)? \+b=6378137(\.0*)? /.test(String(child(projected, 'EXTENSION')?.values[1] ?? ''));
 
 function fromTree(tree: WktNode, text: string): CoordinateSystem {
   const geocentric = geocentricOf(tree);
   if (geocentric) {
     const unit = lengthOf(geocentric) || 1;
+    if (numberAt(child(geocentric, 'PRIMEM', 'PRIMEMERIDIAN'), 1) || !(unit > 0)) throw unknown(text, '本初子午线或长度单位不受支持');
     return inUnits({ kind: 'geocentric' }, datumOf(geocentric, text).shift, unit, unit);
   }
   const projected = findNode(tree, ...projectedKeywords);
@@ -191,9 +195,9 @@ function fromTree(tree: WktNode, text: string): CoordinateSystem {
     return inUnits({ kind: 'geographic', ellipsoid }, shift, 1, ofHeights || 1);
   }
   const conversion = child(projected, 'CONVERSION') ?? projected;
-  const method = child(conversion, 'PROJECTION', 'METHOD')?.values[0] ?? '';
-  const kind = isSphere(projected) ? 'webMercator' : methods[plain(method)];
-  if (!kind) throw unknown(text, `投影方式「${String(method).slice(0, 40)}」不受支持`);
+  const method = String(child(conversion, 'PROJECTION', 'METHOD')?.values[0] ?? '');
+  const kind = isSphere(projected, method) ? 'webMercator' : methods[plain(method)];
+  if (!kind) throw unknown(text, `投影方式「${method.slice(0, 40)}」不受支持`);
   const unit = lengthOf(projected) || 1;
   const projection = { ...parameterDefaults };
   for (const node of conversion.nodes) {
@@ -207,7 +211,11 @@ function fromTree(tree: WktNode, text: string): CoordinateSystem {
   projection.centralMeridian += meridian;
   const { firstParallel, secondParallel, ...common } = projection;
   if (kind === 'webMercator') {
-    if (common.centralMeridian || common.falseEasting || common.falseNorthing) throw unknown(text, '投影参数缺失或无效');
+    const { scale, ...others } = { ...common, firstParallel, secondParallel };
+    // The one that the web has: of anything else the formulas say nothing.
+    const isPlain = scale === 1 && Object.values(others).every((value) => !value) && auxiliaryOf(conversion) === 0 && isWgs84(ellipsoid);
+    if (!isPlain || !(unit > 0) || findNode(geographic, 'TOWGS84')?.values.some((value) => value !== 0))
+      throw unknown(text, '投影参数缺失或无效');
     return inUnits({ kind }, shift, unit, ofHeights || unit);
   }
   const first = firstParallel ?? common.latitudeOfOrigin;
@@ -217,6 +225,14 @@ function fromTree(tree: WktNode, text: string): CoordinateSystem {
     kind === 'lambertConic' ? { kind, ellipsoid, projection: { ...common, parallels } } : { kind, ellipsoid, projection: common };
   return inUnits(definition, shift, unit, ofHeights || unit);
 }
+
+/** Of Esri's web Mercator: 0 is the sphere of the greater half axis. */
+const auxiliaryOf = (conversion: WktNode): number =>
+  numberAt(
+    conversion.nodes.find(({ keyword, values }) => keyword === 'PARAMETER' && plain(values[0]) === 'auxiliaryspheretype'),
+    1,
+  ) || 0;
+const isWgs84 = ({ semiMajor }: Ellipsoid): boolean => semiMajor === ellipsoids.wgs84.semiMajor;
 
 /** Metres of a system's unit of length; no number where it names none. */
 const lengthOf = (system: WktNode): number =>

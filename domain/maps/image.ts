@@ -16,7 +16,8 @@ export const mapWarnings = {
   nameOnly: '.prj 里的坐标系没有 EPSG 编号，结果里只保留它的名称',
   badProjection: '.prj 读不懂，结果里没有坐标系：请从原来的软件重新导出',
   rationalCoefficients: '影像带有 RPC 参数，它们只对原来的像素有效，没有写入结果',
-  maskBeside: '影像旁边的掩膜文件（.msk）与影像的尺寸或类型不符，没有使用，它遮去的地方按有数据处理',
+  maskBeside:
+    '影像旁边的掩膜文件（.msk）没有使用：它的尺寸或类型与影像不符，或者影像不能再加一层（高位在前，或接近 4 GB：请另存为 BigTIFF）；它遮去的地方按有数据处理',
   bandItems: '影像的 GDAL 元数据过长或读不懂，波段的名称、比例和偏移没有写入结果',
   orientation: '影像标有旋转方向：按存储的方向处理，方向标记保留在结果里',
   palette: '调色板影像已展开为 RGB 处理',

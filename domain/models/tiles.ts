@@ -64,7 +64,7 @@ export interface TileCounts {
   bytesAfter: number;
   /** Primitives that could not be drawn, textures beyond the one that is shown and those that could not be decoded, references to a file already used. */
   dropped: { primitives: number; textures: number; repeated: number };
-  /** The first ten of the textures that are not there or could not be decoded: the picture's path, or that of the tile that holds it; absent where there are none. */
+  /** The first ten of the textures that are not there or could not be decoded: where the picture should be, or the tile that holds it; absent where there are none. */
   lostTextures?: TileProblem[];
   /** Textures that were made smaller than asked for, since KTX2 is made of no more pixels; absent where there are none. */
   shrunkTextures?: number;

@@ -77,8 +77,8 @@ export function startSevenZip(
 ): SevenZipRun {
   // An empty password, because it would wait for input otherwise.
   const call = [findProgram(), command, '-p', '-bd', '-y', '-sccUTF-8', '-spd', ...switches, '--', archivePath, ...names];
-  // `ulimit` is a shell builtin and applies to the program that replaces the shell.
-  const limited = process.platform === 'win32' ? call : ['sh', '-c', `ulimit -v ${memoryKilobytes}; exec "$0" "$@"`, ...call];
+  // `ulimit` is a shell builtin and applies to the program that replaces the shell. What becomes of it when the terminal is closed is for us to say.
+  const limited = process.platform === 'win32' ? call : ['sh', '-c', `trap '' HUP; ulimit -v ${memoryKilobytes}; exec "$0" "$@"`, ...call];
   const [first, ...rest] = process.platform === 'linux' && hasSetpriv() ? ['setpriv', '--pdeathsig', 'KILL', ...limited] : limited;
   const child = spawn(first!, rest, { stdio: ['ignore', 'pipe', 'pipe'], env: { PATH: process.env.PATH, LANG: 'C.UTF-8' } });
   let messages = '';

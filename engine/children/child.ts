@@ -5,6 +5,7 @@ import { isDiskFull } from '#domain/errors/disk-full';
 import type { VerbContext } from '../context.ts';
 import { isOutOfMemory, isStackOverflow, tooDeep } from '../files/file-fault.ts';
 import { boundAnswer } from './bound-answer.ts';
+import { limitCodesOf } from './limit-codes.ts';
 import { handlers } from './handlers.ts';
 import { memoryText } from '#domain/display/limits';
 import { cutText } from '#domain/display/sentence';
@@ -46,24 +47,24 @@ async function run(task: Task): Promise<void> {
     const handler = handlers[task.verb] as (args: VerbArgs[typeof task.verb], context: VerbContext) => Promise<unknown>;
     answer = { type: 'result', value: boundAnswer(task.verb, await handler(task.args, context)) };
   } catch (error) {
-    answer = answerOf(error, task.memoryBytes);
+    answer = answerOf(error, task);
   }
   // What a large model leaves on the heap would make the child too large to be kept.
   if (process.memoryUsage.rss() > usualKeptBytes) globalThis.gc?.();
   send(answer);
 }
 
-function answerOf(error: unknown, memoryBytes: number): Answer {
+function answerOf(error: unknown, task: Task): Answer {
   if (stop.signal.aborted) return { type: 'stopped' };
-  const known = asAppError(error, memoryBytes);
+  const known = asAppError(error, task);
   const detail = cutText(error instanceof Error ? sourceStack(error) : String(error), detailLength);
   return known ? { type: 'error', record: toErrorRecord(known), detail } : { type: 'fault', detail };
 }
 
-function asAppError(error: unknown, memoryBytes: number): AppError | undefined {
+function asAppError(error: unknown, { verb, memoryBytes }: Task): AppError | undefined {
   if (error instanceof AppError) return error;
   if (isDiskFull(error)) return new AppError('engine.diskFull');
-  if (isOutOfMemory(error)) return new AppError('model.tooComplex', { limit: memoryText(memoryBytes) });
+  if (isOutOfMemory(error)) return new AppError(limitCodesOf(verb).memory, { limit: memoryText(memoryBytes) });
   return isStackOverflow(error) ? tooDeep(error) : undefined;
 }
 

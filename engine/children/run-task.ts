@@ -2,14 +2,14 @@
 
 import { AppError, fromErrorRecord } from '#domain/errors/app-error';
 import type { VerbContext } from '../context.ts';
-import type { ErrorCode } from '#domain/errors/table';
 import { durationText, memoryText } from '#domain/display/limits';
 import { cutText } from '#domain/display/sentence';
 import { boundAnswer } from './bound-answer.ts';
+import { limitCodesOf, type LimitCodes } from './limit-codes.ts';
 import type { Answer, Stop, Task } from './messages.ts';
 import { residentBytesOf } from './process-tree.ts';
 import type { Child, ChildEnd } from './start-child.ts';
-import { mapVerbs, type VerbArgs, type VerbName } from './verbs.ts';
+import type { VerbArgs, VerbName } from './verbs.ts';
 
 export interface TaskLimits {
   /** Resident memory at which the child is killed. */
@@ -45,7 +45,7 @@ export async function runTask(child: Child, task: Task, limits: TaskLimits, cont
   const { memoryBytes, deadlineMs } = limits;
   const { signal, onProgress } = context;
   const { process: proc, ended } = child;
-  const codes = mapVerbs.has(task.verb) ? limitCodes.map : limitCodes.model;
+  const codes = limitCodesOf(task.verb);
   let answer: FinalAnswer | undefined;
   let verdict: AppError | undefined;
   let begun = false;
@@ -123,13 +123,6 @@ export const taskOf = <V extends VerbName>(verb: V, args: VerbArgs[V], memoryByt
   ({ type: 'task', verb, args, memoryBytes, converters: converters ?? {} }) as Task;
 
 type FinalAnswer = Exclude<Answer, { type: 'progress' | 'begun' }>;
-
-/** How a task that passed a limit ends, by what it works on. */
-const limitCodes = {
-  model: { memory: 'model.tooComplex', deadline: 'model.timeout' },
-  map: { memory: 'map.tooLarge', deadline: 'map.timeout' },
-} as const satisfies Record<string, Record<Exclude<LostBy, 'crash'>, ErrorCode>>;
-type LimitCodes = (typeof limitCodes)[keyof typeof limitCodes];
 
 const overMemory = (codes: LimitCodes, memoryBytes: number): AppError => new AppError(codes.memory, { limit: memoryText(memoryBytes) });
 

@@ -128,13 +128,3 @@ export interface VerbResult {
 }
 
 export type VerbName = keyof VerbArgs;
-
-/** Those that work on an image of a map, whose failures do not speak of a model. */
-export const mapVerbs: ReadonlySet<VerbName> = new Set<VerbName>([
-  'surveyMap',
-  'planMap',
-  'resolveMapRange',
-  'foreignMapRanges',
-  'assembleMap',
-  'superresolve',
-]);

@@ -16,7 +16,7 @@ import { byFineness } from './by-fineness.ts';
 import { addCounts, noCounts } from './counts.ts';
 import { errorOfRange } from './geometric-error.ts';
 import { groupByPicture, type PagedPart } from './group-by-picture.ts';
-import { besideOf, type GroupFiles } from './group-files.ts';
+import { besideOf, pictureBeside, type GroupFiles } from './group-files.ts';
 import type { Gaps, MadeRoot, MadeRoots } from './group-roots.ts';
 import { lighten } from './lighten.ts';
 import type { OutputPaths } from './output-paths.ts';
@@ -70,8 +70,11 @@ export async function convertRoot(options: RootOptions, context: VerbContext): P
   return { tile: { ...root, uri: path, children: [] }, height, counts: walk.counts };
 }
 
-/** Of a picture, whose folder may be that of another machine. */
-const nameOf = (path: string): string => posix.basename(path.replaceAll('\\', '/'));
+/** Where a picture should be that was not found: as it is named, as far as that is a place in the scene. */
+function lostPath(path: string, name: string): string {
+  const named = besideOf(path, name);
+  return named.startsWith('../') || /^([a-z]:|[\\/])/i.test(name) ? pictureBeside(path, name) : named;
+}
 
 /** One by one: a file may have more tiles than a call has arguments. */
 function append(tiles: Tile[], more: readonly Tile[]): void {
@@ -155,12 +158,10 @@ class RootWalk {
     this.counts.dropped.textures += dropped.textures;
     if (unknown.nodes > 0) addCounts(this.counts, { unknown });
     this.#context.onProgress?.('tiles', this.#options.files.addBytes(bytes), this.#options.files.bytes);
-    const textures = new TileTextures(
-      (name) => this.#options.files.find(besideOf(path, name)) ?? this.#options.files.find(besideOf(path, nameOf(name))),
-    );
+    const textures = new TileTextures((name) => this.#options.files.findPicture(path, name));
     const file = { path, stem: posix.join(posix.dirname(path), stemOf(path)), depth, textures };
     const tiles = await this.#nodes(root, file, 0);
-    this.#loseTextures(textures.lost.map(({ name, reason }) => ({ file: name === '' ? path : besideOf(path, nameOf(name)), reason })));
+    this.#loseTextures(textures.lost.map(({ name, reason }) => ({ file: name === '' ? path : lostPath(path, name), reason })));
     return tiles;
   }
 

@@ -7,6 +7,9 @@ import { join, posix, sep } from 'node:path';
 export const besideOf = (path: string, name: string): string =>
   posix.normalize(posix.join(posix.dirname(path), name.replaceAll('\\', '/')));
 
+/** Of a name's last part alone. */
+export const pictureBeside = (path: string, name: string): string => besideOf(path, posix.basename(name.replaceAll('\\', '/')));
+
 const caseless = (path: string): string => path.toLowerCase();
 
 /** Letters of a folder that a node says: it is joined with each of its files' names. */
@@ -68,6 +71,11 @@ export class GroupFiles {
     this.#byName ??= new Map(this.#tiles.toReversed().map((tile) => [caseless(tile), tile]));
     const alike = this.#byName.get(caseless(path));
     return alike === undefined ? undefined : this.#find(alike);
+  }
+
+  /** The real place of a picture that the tile at `path` names: under that name, else beside the tile, since the folder may be that of another machine. */
+  findPicture(path: string, name: string): string | undefined {
+    return this.find(besideOf(path, name)) ?? this.find(pictureBeside(path, name));
   }
 
   #find(path: string): string | undefined {

@@ -60,14 +60,18 @@ export class SceneSample {
     this.#options = options;
   }
 
-  /** Adds a tile; of a root, `block` says how it stands. */
-  async add(path: string, read: Uint8Array | AppError, block: FoundBlock | undefined): Promise<void> {
+  /** Adds a tile; of a root, `block` says how it stands, as far as that is known. */
+  async add(
+    path: string,
+    read: Uint8Array | AppError,
+    { isRoot, block }: { isRoot: boolean; block?: FoundBlock | undefined },
+  ): Promise<void> {
     this.sampled++;
     try {
       if (read instanceof AppError) throw read;
       const { root } = readOsgbTile(read, { maxUnpackedBytes });
       this.#findMissing(path, root);
-      if (block) await this.#addRoot(root, block);
+      if (isRoot) await this.#addRoot(root, block);
     } catch (error) {
       if (!(error instanceof AppError) || !error.entry.permanent) throw error;
       this.unreadable++;
@@ -85,7 +89,7 @@ export class SceneSample {
       }
   }
 
-  async #addRoot(root: TileNode, found: FoundBlock): Promise<void> {
+  async #addRoot(root: TileNode, found: FoundBlock | undefined): Promise<void> {
     const { look } = this;
     dropStrays(root);
     const meshes = coarsest(root);
@@ -101,13 +105,14 @@ export class SceneSample {
     if (meshes.length === 0 || !box) return;
     const middle = middleOfBox(box);
     let toFrame: ReturnType<typeof exactToFrame> = (x, y, z) => [x, y, z];
-    if ('block' in found) {
-      this.place ??= placeOf(found.block, middle);
+    const block = found && 'block' in found ? found.block : undefined;
+    if (block) {
+      this.place ??= placeOf(block, middle);
       // One that stands nowhere near the earth is a tile all the same: what is wrong is the origin, for which another can be given.
       if (!this.place) return;
-      toFrame = exactToFrame(found.block, this.place);
+      toFrame = exactToFrame(block, this.place);
     } else if (this.#options.placed) return;
-    if ('block' in found) this.#grounds.push(groundOf(box, toFrame));
+    if (block) this.#grounds.push(groundOf(box, toFrame));
     const triangles = meshes.reduce((sum, { indices }) => sum + indices.length / 3, 0);
     if (this.#triangles + triangles > drawn.triangles || this.#meshes + meshes.length > drawn.meshes) return;
     const [x, y, z] = toFrame(...middle);

@@ -11,7 +11,7 @@ import type { VerbContext } from '../context.ts';
 import { buildTops, type BuiltTops } from './build-tops.ts';
 import { convertRoot } from './convert-root.ts';
 import { addCounts, noCounts } from './counts.ts';
-import { besideOf, GroupFiles } from './group-files.ts';
+import { GroupFiles } from './group-files.ts';
 import { Gaps, MadeRoots } from './group-roots.ts';
 import { listScene } from './list-scene.ts';
 import { loadTop } from './load-top.ts';
@@ -75,7 +75,7 @@ export async function tileGroup(
     const shared = { files, outputFolder, outputs, toFrame, made: begun, gaps };
     const { tile, height, counts: more } = await convertRoot({ ...options, ...shared, path, isSpare }, context);
     addCounts(counts, more);
-    begun.add(real, { tile, height, loadTop: () => loadTop(real, toFrame, (name) => files.find(besideOf(path, name))) });
+    begun.add(real, { tile, height, loadTop: () => loadTop(real, toFrame, (name) => files.findPicture(path, name)) });
   }
   const made = begun.left;
   if (made.length === 0) {

@@ -9,6 +9,7 @@ import type { OsgImage } from '../readers/osgb/object-types.ts';
 import type { Texture } from '../scenes/scene.ts';
 
 const maxFileBytes = 256 * 1024 ** 2;
+const lostReasons = { missing: '找不到这个文件', large: '文件超过 256 MB' } as const;
 
 /** OpenGL's numbers of pixel formats that writers store unpacked or as blocks. */
 const formats: Readonly<Record<number, RawFormat>> = {
@@ -47,14 +48,16 @@ export class TileTextures {
   async #import(image: OsgImage): Promise<Texture | undefined> {
     const name = image.pixels || image.file ? '' : image.fileName;
     const bytes = image.pixels ? undefined : (image.file ?? (await this.#readBeside(name)));
-    const texture = image.pixels ? await fromPixels(image.pixels) : bytes && (await fromFile(bytes));
-    if (!texture) this.lost.push({ name, reason: name !== '' && !bytes ? '不在场景里' : '贴图无法解码' });
-    return texture && { ...texture, name: '' };
+    const texture = image.pixels ? await fromPixels(image.pixels) : bytes && bytes !== 'large' && (await fromFile(bytes));
+    if (!texture)
+      this.lost.push({ name, reason: name === '' || bytes instanceof Uint8Array ? '贴图无法解码' : lostReasons[bytes ?? 'missing'] });
+    return texture ? { ...texture, name: '' } : undefined;
   }
 
-  async #readBeside(name: string): Promise<Uint8Array | undefined> {
+  async #readBeside(name: string): Promise<Uint8Array | 'large' | undefined> {
     const path = this.#findBeside(name);
-    return path === undefined || (await stat(path)).size > maxFileBytes ? undefined : readFile(path);
+    if (path === undefined) return undefined;
+    return (await stat(path)).size > maxFileBytes ? 'large' : readFile(path);
   }
 }
 

@@ -90,6 +90,20 @@ describe('survey of scenes', () => {
     expect((await surveyZip(silent)).report.noPlace).to.contain('没有可以读取的 metadata.xml');
   });
 
+  it('draws a scene whose metadata only could be had by decoding too much, and says that there is none', async () => {
+    await sceneOf({ columns: 3, rows: 2 });
+    await rm(folder.path('solid.7z'), { force: true });
+    await packSevenZip(folder.path('scene'), '../solid.7z', ['.'], ['-ms=on']);
+    const look = (reachBytes?: number) =>
+      survey(folder.path('solid.7z'), { thumbnailPath: folder.path('out.webp'), ...(reachBytes && { reachBytes }) });
+    const whole = await look();
+    expect([whole.drawn, whole.report.noPlace, whole.report.look?.roots]).to.deep.equal([true, undefined, 6]);
+    const { drawn, report } = await look(20_000);
+    expect([drawn, report.metadata]).to.deep.equal([true, null]);
+    expect(report.look?.roots).to.be.within(1, 5);
+    expect(report.noPlace).to.contain('没有可以读取的 metadata.xml');
+  });
+
   it('names files that are referred to and missing, and broken ones with the byte', async () => {
     const files = await sceneOf({});
     const cut = files.map((file) => (file.name.includes('+001_+000_L16') ? { ...file, data: file.data.subarray(0, 300) } : file));

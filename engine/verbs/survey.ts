@@ -58,8 +58,10 @@ export async function survey(
     archive.need([...documents.chosen, ...chosen]);
     const { metadata, unread } = await readDocuments(archive, arranged, documents.chosen);
     const places = new ScenePlaces(metadata);
+    // Of some that were not read nothing is said; where none was, that is what there is to say.
+    const isNone = unread.size === arranged.metadata.length;
     const blocks = documents.ofGroups.map((path, index) =>
-      path === null || !unread.has(path) ? places.of(arranged.groups[index]!.folder) : undefined,
+      path === null || isNone || !unread.has(path) ? places.of(arranged.groups[index]!.folder) : undefined,
     );
     const sample = await openTiles(archive, { arranged, blocks, chosen, roots }, context);
     const first = blocks.find((block) => block !== undefined && 'block' in block);
@@ -176,7 +178,7 @@ function levelsOf(tiles: readonly BrowsedEntry[]): ObliqueReport['levels'] {
   return from > to ? null : { from, to };
 }
 
-/** What the chosen metadata files say, by their folders, and the paths of all others: those, and what only could be had by decoding too much. */
+/** What the chosen metadata files say, by their folders, and the paths of those that were not read: not chosen, or only to be had by decoding too much. */
 async function readDocuments(
   archive: BrowsedArchive,
   { metadata: all }: ArrangedScene,
@@ -211,13 +213,13 @@ async function openTiles(archive: BrowsedArchive, { arranged, blocks, chosen, ro
   });
   const until = performance.now() + opened.ms;
   for (const { file, reason } of archive.broken)
-    if (extensionOf(file) === 'osgb') await sample.add(file, new AppError('model.unreadable', { reason }), undefined);
+    if (extensionOf(file) === 'osgb') await sample.add(file, new AppError('model.unreadable', { reason }), { isRoot: false });
   let done = 0;
   await archive.read(chosen, async (path, read) => {
     context.signal?.throwIfAborted();
     context.onProgress?.('survey', done++, chosen.length);
     if (performance.now() > until) return;
-    await sample.add(path, read, roots.has(path) ? blocks[arranged.groupOf(path) ?? -1] : undefined);
+    await sample.add(path, read, { isRoot: roots.has(path), block: blocks[arranged.groupOf(path) ?? -1] });
   });
   const [first] = sample.problems;
   if (first && sample.unreadable === sample.sampled)

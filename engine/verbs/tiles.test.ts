@@ -332,7 +332,7 @@ describe('3D Tiles of an oblique scene', function () {
     const elsewhere = await pictureOf({ name: 'D:\\production\\textures\\beside.jpg' });
     expect([elsewhere.type, elsewhere.report.lostTextures]).to.deep.equal(['image/png', undefined]);
     for (const [picture, file, reason] of [
-      [{ name: '../../../../etc/passwd' }, 'Data/Tile_+000_+000/passwd', '不在场景里'],
+      [{ name: '../../../../etc/passwd' }, 'Data/Tile_+000_+000/passwd', '找不到这个文件'],
       [{ name: 'a.jpg', bytes: Uint8Array.of(0xff, 0xd8, 1, 2) }, tilePath(0, 0, 0), '贴图无法解码'],
     ] as const) {
       const { report } = await pictureOf(picture);

@@ -105,7 +105,7 @@ export const directoryBytes = (entries: readonly Entry[], isBig: boolean): numbe
 
 const wordsOf = (isBig: boolean): { count: number; entry: number; word: number } =>
   isBig ? { count: 8, entry: 20, word: 8 } : { count: 2, entry: 12, word: 4 };
-const even = (bytes: number): number => bytes + (bytes % 2);
+export const even = (bytes: number): number => bytes + (bytes % 2);
 const widths: Readonly<Record<number, number>> = { [types.short]: 2, [types.long]: 4, [types.double]: 8, [types.long8]: 8 };
 const countOf = (value: Value): number => ('text' in value ? value.text.length + 1 : value.values.length);
 const valueBytes = (value: Value): number => countOf(value) * (widths[value.type] ?? 1);

@@ -11,7 +11,10 @@ export const copiedRaster = (raster: Raster, copy: FileSource): Raster => ({
   overviewSpans: () => Promise.resolve(null),
   overviewPixels: (edge) => raster.overviewPixels(edge),
   close: async () => {
-    await raster.close();
-    await copy.close();
+    try {
+      await raster.close();
+    } finally {
+      await copy.close();
+    }
   },
 });

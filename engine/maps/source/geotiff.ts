@@ -54,8 +54,15 @@ async function openTiff(source: ByteSource, name: string, beside: BesideFiles): 
   return await TiffRaster.open(file, await sortLevels(file, directories), beside);
 }
 
-/** The whole first, then overviews from large to small, each with its mask. Pages that are neither are passed over. */
-async function sortLevels(file: TiffFile, directories: readonly Directory[]): Promise<Level[]> {
+interface Levels {
+  /** The whole first, then overviews from large to small, each with its mask. */
+  levels: Level[];
+  /** Whether the file has overviews, though an image that is masked is not read by those that are not. */
+  hasOverviews: boolean;
+}
+
+/** Pages that are neither an image nor its mask are passed over. */
+async function sortLevels(file: TiffFile, directories: readonly Directory[]): Promise<Levels> {
   const levels: Level[] = [];
   const masks: { width: number; height: number; directory: Directory }[] = [];
   for (const [index, directory] of directories.entries()) {
@@ -68,9 +75,10 @@ async function sortLevels(file: TiffFile, directories: readonly Directory[]): Pr
   for (const level of levels) level.mask = masks.find(({ width, height }) => width === level.width && height === level.height)?.directory;
   const [whole, ...overviews] = levels;
   if (!whole) throw damaged(file.name, '没有图像');
+  const smaller = overviews.filter(({ width }) => width < whole.width).toSorted((a, b) => b.width - a.width);
   // An overview without the mask would show what it hides.
-  const fitting = overviews.filter((level) => level.width < whole.width && (!whole.mask || level.mask));
-  return [whole, ...fitting.toSorted((a, b) => b.width - a.width)];
+  const fitting = smaller.filter((level) => !whole.mask || level.mask);
+  return { levels: [whole, ...fitting], hasOverviews: smaller.length > 0 };
 }
 
 class TiffRaster implements Raster {
@@ -92,7 +100,7 @@ class TiffRaster implements Raster {
     this.meaning = facts.meaning;
   }
 
-  static async open(file: TiffFile, levels: readonly Level[], beside: BesideFiles): Promise<TiffRaster> {
+  static async open(file: TiffFile, { levels, hasOverviews }: Levels, beside: BesideFiles): Promise<TiffRaster> {
     const [main] = levels as [Level];
     const pixels = await TiffLevel.open(file, main.pixels);
     await pixels.requireStored();
@@ -114,7 +122,7 @@ class TiffRaster implements Raster {
     const items = palette ? [] : await readBandItems(file, main.pixels, samples);
     const facts = { samples, type, nodata, palette, alpha: alphaBand < 0 ? null : colours + alphaBand };
     const { width, height } = main;
-    const isLarge = Math.max(width, height) > 4096 && levels.length === 1;
+    const isLarge = Math.max(width, height) > 4096 && !hasOverviews;
     const warnings: [MapWarning, boolean][] = [
       ['orientation', orientation !== 1],
       ['palette', palette !== undefined],
@@ -124,7 +132,7 @@ class TiffRaster implements Raster {
     ];
     return new TiffRaster(file, levels, await openLevel(file, main, facts, pixels), {
       image: {
-        format: levels.length > 1 && pixels.blocks.width < pixels.shape.width ? 'cog' : 'geotiff',
+        format: hasOverviews && pixels.blocks.width < pixels.shape.width ? 'cog' : 'geotiff',
         ...{ width, height },
         bands: palette ? 3 : samples - (alphaBand < 0 ? 0 : 1),
         alpha: alphaBand >= 0,

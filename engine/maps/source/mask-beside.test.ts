@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { sharp } from '#engine/images/vips';
 import { testFolder } from '#test/files';
-import { buildGrey } from '#test/tiffs';
+import { buildGrey, buildTiff, greyPage, type TiffChoices } from '#test/tiffs';
 import { buildZip } from '#test/zips';
 import { findBeside } from '../beside-files.ts';
 import { withWholeRaster } from '../with-raster.ts';
@@ -122,22 +122,101 @@ describe('a mask beside an image', () => {
     expect(warnings).to.include('maskBeside');
   });
 
-  it('whose blocks lie beyond its end breaks off as a file that is damaged', async () => {
-    const mask = Buffer.from(await maskOf());
-    // The offset of its first strip, in the list or in the directory itself.
-    const at = mask.readUInt32LE(4);
-    for (let entry = 0; entry < mask.readUInt16LE(at); entry++) {
-      const to = at + 2 + entry * 12;
-      if (mask.readUInt16LE(to) !== 273) continue;
-      const isInside = mask.readUInt32LE(to + 4) * 4 <= 4;
-      mask.writeUInt32LE(0x7fffffff, isInside ? to + 8 : mask.readUInt32LE(to + 8));
-    }
-    await folder.write({ 'd.tif': await tiff(), 'd.tif.msk': mask });
-    const read = withWholeRaster(
-      folder.path('d.tif'),
-      async (raster) => await raster.read({ x: 0, y: 0, width, height }),
-      await findBeside(folder.path('d.tif')),
+  /** Rows of a mask of 64 × 48 pixels whose left third is hidden, a bit a pixel. */
+  const bits = Uint8Array.from({ length: 8 * 48 }, (_, at) => (at % 8 < 3 ? 0 : 0xff));
+  const small = { 256: [3, 64], 257: [3, 48] };
+  const plain = (choices: TiffChoices) => buildGrey({ ...small, 278: [3, 48] }, [new Uint8Array(64 * 48).fill(7)], choices);
+  const hiddenOf = async (image: Buffer, mask: Buffer): Promise<string> => {
+    await folder.write({ 'e.tif': image, 'e.tif.msk': mask });
+    return await withWholeRaster(
+      folder.path('e.tif'),
+      async (raster) => {
+        const { valid } = await raster.read({ x: 0, y: 0, width: 64, height: 48 });
+        const seen = valid?.reduce((sum, value) => sum + (value > 0 ? 1 : 0), 0);
+        return raster.image.mask ? `${seen} seen` : raster.image.warnings.join();
+      },
+      await findBeside(folder.path('e.tif')),
     );
-    expect(await read.catch((error: { code: string }) => error.code)).to.equal('raster.truncated');
+  };
+
+  it('may have a bit a pixel, tiles of which some are left out, overviews, and 64-bit places, as the image may', async () => {
+    const bitTags = { ...small, 258: [3, 1], 278: [3, 48] };
+    const tiled = { ...small, 322: [3, 32], 323: [3, 48] };
+    // The first tile is left out: nothing is seen there.
+    const sparse = { 324: [4, 0, 0], 325: [4, 0, 0] };
+    for (const imageChoices of [{}, { big: true }])
+      for (const choices of [{}, { big: true }, { little: false }]) {
+        const kind = JSON.stringify([imageChoices, choices]);
+        const [odd, image] = [Buffer.concat([plain(imageChoices), Buffer.alloc(1)]), plain(imageChoices)];
+        for (const each of [odd, image]) {
+          expect(await hiddenOf(each, buildGrey(bitTags, [bits], choices)), kind).to.equal(`${40 * 48} seen`);
+          expect(await hiddenOf(each, buildGrey({ ...tiled, ...sparse }, [], choices)), kind).to.equal('0 seen');
+        }
+        const whole = greyPage(bitTags, [bits]);
+        const overview = greyPage({ 254: [4, 1], 256: [3, 32], 257: [3, 24], 278: [3, 24] }, [new Uint8Array(32 * 24).fill(255)]);
+        expect(await hiddenOf(image, buildTiff([whole, overview], choices)), kind).to.equal(`${40 * 48} seen`);
+      }
+  });
+
+  it('that is torn, or made to do harm, is passed over', async () => {
+    const image = plain({});
+    const list = Array.from({ length: 48 }, (_, at) => at + 8);
+    const strips = { ...small, 278: [3, 1], 279: [4, ...list.map(() => 64)] };
+    for (const [what, mask] of [
+      ['blocks beyond its end', buildGrey({ ...strips, 273: [4, ...list.map(() => 0xfffffff0)] }, [])],
+      ['negative places', buildGrey({ ...strips, 273: [9, ...list.map(() => -5)] }, [])],
+      ['places that are no numbers', buildGrey({ ...strips, 273: [12, ...list.map(() => Infinity)] }, [])],
+      ['places that are out of reach', buildGrey({ ...strips, 273: [16, ...list.map(() => 2 ** 40)] }, [], { big: true })],
+      [
+        'one list for many pages',
+        buildTiff(Array.from({ length: 100 }, () => ({ tags: greyPage({ ...strips, 254: [4, 1] }).tags, blocks: [] }))),
+      ],
+    ] as const)
+      expect(await hiddenOf(image, mask), what).to.equal('noPlace,maskBeside');
+    // What is never looked at does nothing.
+    const unused = { 317: [9, -1], 273: [4, 1, 2, 3] };
+    const tiled = buildGrey({ ...small, 322: [3, 64], 323: [3, 48], ...unused }, [new Uint8Array(64 * 48)]);
+    expect(await hiddenOf(image, tiled)).to.equal('0 seen');
+    const many = buildTiff(
+      Array.from({ length: 128 }, (_, at) => greyPage({ ...small, 278: [3, 48], 254: [4, at > 0 ? 2 : 0] }, [new Uint8Array(64 * 48)])),
+    );
+    expect(await hiddenOf(many, buildGrey({ ...small, 278: [3, 48] }, [new Uint8Array(64 * 48)]))).to.equal('noPlace,maskBeside');
+  });
+
+  it('that is broken in a ZIP is passed over, and a folder of its name is none', async () => {
+    const zip = buildZip([
+      { name: 'a.tif', data: await tiff() },
+      { name: 'a.tif.msk', data: await maskOf(), crc: 1 },
+    ]);
+    await folder.write({ 'broken.zip': zip, 'f.tif': await tiff(), 'f.tif.msk/inside': '' });
+    for (const name of ['broken.zip', 'f.tif'])
+      expect(await validOf(name), name).to.deep.equal({ valid: null, warnings: ['noPlace', 'maskBeside'], mask: false });
+  });
+
+  it('leaves an image with overviews what it is', async () => {
+    const levels = [width, width / 2].map((across, at) => {
+      const down = at === 0 ? height : height / 2;
+      return greyPage(
+        {
+          254: [4, at],
+          256: [3, across],
+          257: [3, down],
+          322: [3, 64],
+          323: [3, 64],
+          ...{ 324: [4, ...zeros(across, down)], 325: [4, ...zeros(across, down)] },
+        },
+        [],
+      );
+    });
+    await folder.write({ 'g.tif': buildTiff(levels), 'g.tif.msk': await maskOf() });
+    const look = async (raster: Raster) => [raster.image.format, raster.overviewPixels(50), raster.image.mask];
+    expect(await withWholeRaster(folder.path('g.tif'), look)).to.deep.equal(['cog', (width * height) / 4, false]);
+    expect(await withWholeRaster(folder.path('g.tif'), look, await findBeside(folder.path('g.tif')))).to.deep.equal([
+      'cog',
+      width * height,
+      true,
+    ]);
   });
 });
+
+const zeros = (across: number, down: number): number[] => Array<number>(Math.ceil(across / 64) * Math.ceil(down / 64)).fill(0);

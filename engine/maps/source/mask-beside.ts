@@ -1,11 +1,13 @@
 /** The mask that GDAL keeps beside an image, `a.tif.msk`: a TIFF of one band, 0 where there is no data. Image and mask are made one file, so that ranges read both. */
 
+import { stat } from 'node:fs/promises';
 import { AppError } from '#domain/errors/app-error';
 import { writeOutput, type OutputFile } from '#engine/files/output-file';
-import { directory, directoryBytes, type Entry } from '../cog/directories.ts';
+import { directory, directoryBytes, even, type Entry } from '../cog/directories.ts';
+import { damaged } from './damage.ts';
 import { FileSource } from './local-file.ts';
 import type { ByteSource } from './raster.ts';
-import { TiffFile, type Directory } from './tiff-file.ts';
+import { mostDirectories, TiffFile } from './tiff-file.ts';
 import { sizeOf, TiffLevel } from './tiff-level.ts';
 import { compressions, tags, types } from './tiff-tags.ts';
 
@@ -13,37 +15,44 @@ const chunkBytes = 4 * 1024 ** 2;
 const most32 = 0xffff_ffff;
 /** Bits of tag 254, and the photometric interpretation of a mask. */
 const [reduced, mask, transparency] = [1, 4, 4];
-/** Such blocks have tables beside them. */
+/** Of pictures that lose something no pixel is surely hidden. */
 const unfit = new Set<number>([compressions.jpeg, compressions.webp]);
-/** Tags of a directory that are taken as they are; all have one value. */
-const kept = [
-  ...[tags.width, tags.height, tags.bitsPerSample, tags.compression, tags.samplesPerPixel, tags.sampleFormat, tags.predictor],
-  ...[tags.rowsPerStrip, tags.tileWidth, tags.tileHeight],
-] as const;
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** One image of a mask: the whole, or an overview. */
+interface Page {
+  level: TiffLevel;
+  isTiled: boolean;
+  compression: number;
+  predictor: number;
+  rowsPerStrip: number;
+  /** Of each block, in the mask's file. */
+  offsets: Float64Array;
+  sizes: Float64Array;
+}
 
 interface Mask {
   source: FileSource;
-  file: TiffFile;
-  /** The whole, and its overviews. */
-  directories: Directory[];
+  /** The whole first. */
+  pages: Page[];
 }
 
-/** Opens a mask; undefined where it is none of an image of that size. */
-async function openMask(path: string, name: string, size: { width: number; height: number }): Promise<Mask | undefined> {
+/** Opens a mask, to be closed; undefined where it is none of an image of that size, or is damaged. */
+async function openMask(path: string, name: string, size: Size): Promise<Mask | undefined> {
+  const isFile = await stat(path).then(
+    (found) => found.isFile(),
+    () => false,
+  );
+  if (!isFile) return undefined;
   const source = await FileSource.open(path);
   try {
-    const { file, directories } = await TiffFile.open(source, name);
-    const own: Directory[] = [];
-    for (const [index, one] of directories.entries()) {
-      if (index > 0 && ((await file.number(one, tags.subfileType, 0)) & reduced) === 0) continue;
-      const { shape } = await TiffLevel.open(file, one);
-      const fits = shape.samples === 1 && shape.type === 'uint8' && !unfit.has(await file.number(one, tags.compression, compressions.none));
-      if (fits) own.push(one);
-      else if (index === 0) break;
-    }
-    const [whole] = own;
-    const own0 = whole && (await sizeOf(file, whole));
-    if (own0?.width === size.width && own0.height === size.height) return { source, file, directories: own };
+    const pages = await readPages(source, name);
+    const whole = pages[0]?.level.shape;
+    if (whole?.width === size.width && whole.height === size.height) return { source, pages };
   } catch (error) {
     await source.close();
     if (error instanceof AppError && error.entry.permanent) return undefined;
@@ -53,8 +62,42 @@ async function openMask(path: string, name: string, size: { width: number; heigh
   return undefined;
 }
 
+async function readPages(source: FileSource, name: string): Promise<Page[]> {
+  const { file, directories } = await TiffFile.open(source, name);
+  const pages: Page[] = [];
+  let blocks = 0;
+  for (const [index, one] of directories.entries()) {
+    if (index > 0 && ((await file.number(one, tags.subfileType, 0)) & reduced) === 0) continue;
+    const level = await TiffLevel.open(file, one);
+    const { shape } = level;
+    const compression = await file.number(one, tags.compression, compressions.none);
+    const before = pages.at(-1)?.level.shape.width ?? Infinity;
+    const fits = shape.samples === 1 && shape.type === 'uint8' && !unfit.has(compression) && shape.width < before;
+    if (!fits && index === 0) return [];
+    if (!fits) continue;
+    const count = Math.ceil(shape.width / level.blocks.width) * Math.ceil(shape.height / level.blocks.height);
+    // Each block has a place and a size in the file; pages that share their lists are no program's.
+    if ((blocks += count) * 2 > source.bytes) throw damaged(name, '掩膜的数据块比文件还多');
+    const isTiled = one.has(tags.tileWidth);
+    const list = async (tiles: number, strips: number): Promise<Float64Array> => {
+      const field = one.get(isTiled ? tiles : strips)!;
+      const values = new Float64Array(count);
+      for (let at = 0; at < count; at++) values[at] = await file.value(field, at);
+      return values;
+    };
+    const [offsets, sizes] = [await list(tags.tileOffsets, tags.stripOffsets), await list(tags.tileByteCounts, tags.stripByteCounts)];
+    const isInside = (value: number, at: number): boolean =>
+      [value, sizes[at]!].every((each) => Number.isSafeInteger(each) && each >= 0) && value + sizes[at]! <= source.bytes;
+    if (!offsets.every(isInside)) throw damaged(name, '掩膜的数据块在文件之外');
+    const predictor = await file.number(one, tags.predictor, 1);
+    const rowsPerStrip = Math.min(most32, Math.floor(await file.number(one, tags.rowsPerStrip, shape.height)));
+    pages.push({ level, isTiled, compression, predictor, rowsPerStrip, offsets, sizes });
+  }
+  return pages;
+}
+
 /** Whether what lies at `path` is a mask of an image of that size. */
-export async function isMaskOf(path: string, name: string, size: { width: number; height: number }): Promise<boolean> {
+export async function isMaskOf(path: string, name: string, size: Size): Promise<boolean> {
   const found = await openMask(path, name, size);
   await found?.source.close();
   return found !== undefined;
@@ -69,32 +112,32 @@ export async function isMaskOf(path: string, name: string, size: { width: number
 export async function joinMask(image: ByteSource, maskPath: string, name: string, target: string): Promise<boolean> {
   const { file, directories } = await TiffFile.open(image, name);
   const [first] = directories;
-  const found = first && (await openMask(maskPath, name, await sizeOf(file, first)));
+  if (!first || !file.little) return false;
+  const found = await openMask(maskPath, name, await sizeOf(file, first));
   if (!found) return false;
+  const { source, pages } = found;
   try {
+    if (directories.length + pages.length > mostDirectories) return false;
     const base = even(image.bytes);
-    const pages = await Promise.all(found.directories.map((one, index) => entriesOf(found.file, one, base, index > 0, file.isBig)));
     const begins: number[] = [];
-    let at = even(base + found.source.bytes);
-    for (const entries of pages) {
+    let at = even(base + source.bytes);
+    const entries = pages.map((page, index) => entriesOf(page, base, index > 0, file.isBig));
+    for (const each of entries) {
       begins.push(at);
-      at += directoryBytes(entries, file.isBig);
+      at += directoryBytes(each, file.isBig);
     }
-    if (!file.little || (!file.isBig && at > most32)) return false;
+    if (!file.isBig && at > most32) return false;
     await writeOutput(target, async (out) => {
       await copy(out, image, base);
-      await copy(out, found.source, begins[0]!);
-      for (const [index, entries] of pages.entries())
-        await out.write(directory(entries, begins[index]!, begins[index + 1] ?? 0, file.isBig));
+      await copy(out, source, begins[0]!);
+      for (const [index, each] of entries.entries()) await out.write(directory(each, begins[index]!, begins[index + 1] ?? 0, file.isBig));
       await out.patch(file.lastLink, link(begins[0]!, file.isBig));
     });
     return true;
   } finally {
-    await found.source.close();
+    await source.close();
   }
 }
-
-const even = (bytes: number): number => bytes + (bytes % 2);
 
 /** All of a source, and zeros up to byte `end` of the file. */
 async function copy(out: OutputFile, source: ByteSource, end: number): Promise<void> {
@@ -109,27 +152,35 @@ function link(at: number, isBig: boolean): Uint8Array {
   return word;
 }
 
-/** A page of the mask as one of the image's; its blocks lie `base` bytes farther than it says. */
-async function entriesOf(file: TiffFile, page: Directory, base: number, isReduced: boolean, isBig: boolean): Promise<Entry[]> {
-  const entries: Entry[] = [
-    [tags.subfileType, { type: types.long, values: [mask | (isReduced ? reduced : 0)] }],
-    [tags.photometric, { type: types.short, values: [transparency] }],
+/** A page of the mask as one of the image's; its blocks lie `base` bytes farther than they did. */
+function entriesOf({ level, ...page }: Page, base: number, isReduced: boolean, isBig: boolean): Entry[] {
+  const long = (...values: number[]): Entry[1] => ({ type: types.long, values });
+  const places: Entry[1] = {
+    type: isBig ? types.long8 : types.long,
+    // Of a block that is left out the offset is 0, and stays so.
+    values: page.offsets.map((offset) => (offset === 0 ? 0 : offset + base)),
+  };
+  const sizes: Entry[1] = { type: isBig ? types.long8 : types.long, values: page.sizes };
+  return [
+    [tags.subfileType, long(mask | (isReduced ? reduced : 0))],
+    [tags.width, long(level.shape.width)],
+    [tags.height, long(level.shape.height)],
+    [tags.bitsPerSample, long(level.shape.isBits ? 1 : 8)],
+    [tags.compression, long(page.compression)],
+    [tags.photometric, long(transparency)],
+    [tags.samplesPerPixel, long(1)],
+    ...(page.predictor === 2 ? [[tags.predictor, long(2)] as Entry] : []),
+    ...(page.isTiled
+      ? ([
+          [tags.tileWidth, long(level.blocks.width)],
+          [tags.tileHeight, long(level.blocks.height)],
+          [tags.tileOffsets, places],
+          [tags.tileByteCounts, sizes],
+        ] as Entry[])
+      : ([
+          [tags.rowsPerStrip, long(page.rowsPerStrip)],
+          [tags.stripOffsets, places],
+          [tags.stripByteCounts, sizes],
+        ] as Entry[])),
   ];
-  for (const tag of kept)
-    if (page.has(tag)) entries.push([tag, { type: types.long, values: [Math.min(most32, await file.number(page, tag, 0))] }]);
-  for (const [tag, shift] of [
-    ...[[tags.stripOffsets, base] as const, [tags.tileOffsets, base] as const],
-    ...[[tags.stripByteCounts, 0] as const, [tags.tileByteCounts, 0] as const],
-  ]) {
-    const field = page.get(tag);
-    if (!field) continue;
-    const values = new Float64Array(field.count);
-    for (let index = 0; index < field.count; index++) {
-      const value = await file.value(field, index);
-      // Of a block that is left out the offset is 0, and stays so.
-      values[index] = value > 0 ? value + shift : 0;
-    }
-    entries.push([tag, { type: isBig ? types.long8 : types.long, values }]);
-  }
-  return entries;
 }

@@ -71,13 +71,24 @@ async function besideOf(opened: OpenedZip, imagePath: string, name: string, scra
   return {
     world: world && { name: posix.basename(world.path), text: await text(world) },
     projection: projection && (await text(projection)),
-    mask: mask && (await unpackTo(opened, mask, name, join(scratch, 'mask'))),
+    mask: mask && (await unpackMask(opened, mask, name, join(scratch, 'mask'))),
   };
 }
 
 async function unpackTo(opened: OpenedZip, one: Wanted, name: string, path: string): Promise<string> {
   await writeOutput(path, (file) => unpack(opened, one, name, (chunk) => file.write(chunk)));
   return path;
+}
+
+/** One that is broken is not there, and passed over as one that does not fit. */
+async function unpackMask(opened: OpenedZip, mask: Wanted, name: string, path: string): Promise<string> {
+  try {
+    return await unpackTo(opened, mask, name, path);
+  } catch (error) {
+    const isItsOwn = error instanceof AppError && (error.code === 'raster.damaged' || error.code === 'raster.unsupported');
+    if (isItsOwn || (error instanceof AppError && error.code === 'archive.corrupt')) return path;
+    throw error;
+  }
 }
 
 async function unpack(

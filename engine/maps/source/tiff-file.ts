@@ -6,7 +6,8 @@ import type { ByteSource } from './raster.ts';
 import { typeBytes } from './tiff-tags.ts';
 
 /** No image needs more: an overview and its mask for each halving, and a few dozen tags. */
-const most = { directories: 128, tags: 1000, values: 65_536 } as const;
+const most = { tags: 1000, values: 65_536 } as const;
+export const mostDirectories = 128;
 /** Read at once: directories and their values lie beside each other. */
 const chunkBytes = 65_536;
 
@@ -53,7 +54,7 @@ export class TiffFile {
     const directories: Directory[] = [];
     for (let at = first; at !== 0;) {
       if (seen.has(at)) throw damaged(this.name, '目录的链接绕成了一圈');
-      if (seen.size === most.directories) throw damaged(this.name, `目录超过 ${most.directories} 个`);
+      if (seen.size === mostDirectories) throw damaged(this.name, `目录超过 ${mostDirectories} 个`);
       seen.add(at);
       const { directory, next } = await this.#directory(at);
       directories.push(directory);

@@ -130,7 +130,7 @@ function Losses({ report }: { report: TilesReport }) {
       )}
       {lostTextures && (
         <FoldedFiles
-          title="不在场景里或无法解码的贴图（最多列出 10 张），用到它们的面只有颜色"
+          title="找不到或无法解码的贴图（最多列出 10 张），用到它们的面只有颜色"
           files={lostTextures.map(({ file, reason }) => ({ file, found: reason }))}
         />
       )}

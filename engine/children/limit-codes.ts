@@ -1,0 +1,23 @@
+/** How a task that passes a limit ends, by what it works on. */
+
+import type { ErrorCode } from '#domain/errors/table';
+import type { VerbName } from './verbs.ts';
+
+/** Verbs that work on an image of a map, whose failures do not speak of a model. */
+const mapVerbs: ReadonlySet<VerbName> = new Set<VerbName>([
+  'surveyMap',
+  'planMap',
+  'resolveMapRange',
+  'foreignMapRanges',
+  'assembleMap',
+  'superresolve',
+]);
+
+const limitCodes = {
+  model: { memory: 'model.tooComplex', deadline: 'model.timeout' },
+  map: { memory: 'map.tooLarge', deadline: 'map.timeout' },
+} as const satisfies Record<string, Record<'memory' | 'deadline', ErrorCode>>;
+
+export type LimitCodes = (typeof limitCodes)[keyof typeof limitCodes];
+
+export const limitCodesOf = (verb: VerbName): LimitCodes => (mapVerbs.has(verb) ? limitCodes.map : limitCodes.model);
