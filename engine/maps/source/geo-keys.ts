@@ -42,11 +42,12 @@ export async function readPlace(file: TiffFile, directory: Directory, beside: Be
   const crs = geoKeys && systemOf(geoKeys);
   const hasCamera = directory.has(tags.rationalCoefficients);
   if (transform) {
-    const warnings: [MapWarning, boolean][] = [
-      ['noSystem', !crs],
-      ['rationalCoefficients', hasCamera],
-    ];
-    return { place: { transform, pixelIs, crs }, geoKeys, warnings: warnings.flatMap(([warning, isSo]) => (isSo ? [warning] : [])) };
+    // As with GDAL, whose file beside it goes on where the image does not say the system.
+    const told = crs ? null : placeBeside(file.name, { aux: beside.aux && { ...beside.aux, transform } });
+    const place = { transform, pixelIs, crs: crs ?? told?.crs ?? null };
+    const camera: MapWarning[] = hasCamera ? ['rationalCoefficients'] : [];
+    const ofSystem = crs ? [] : warningsOf(place, { aux: beside.aux });
+    return { place, geoKeys: (crs ? null : geoKeysOf(place)) ?? geoKeys, warnings: [...ofSystem, ...camera] };
   }
   // They tell where its own pixels lie, not those of an enlargement, which nobody could put in its place any more.
   if (hasCamera) throw unsupported(file.name, '只有 RPC 参数，还没有正射校正：请先校正（gdalwarp -rpc），再上传校正后的影像');

@@ -193,6 +193,12 @@ describe('GeoTIFF', () => {
     const { image } = await look(own, { ...beside, world: { ...world, text: 'broken' } });
     expect(image.place).to.deep.equal({ transform: [1000, 2, 0, 2000, 0, -2], pixelIs: 'area', crs: null });
     expect(image.warnings).to.deep.equal(['noSystem']);
+    const aux = { transform: null, projection: 'PROJCS["CGCS2000 / 3-degree",AUTHORITY["EPSG","4547"]]' };
+    const told = await look(own, { aux });
+    expect([told.image.place!.transform[0], told.image.place!.crs!.epsg, told.image.warnings]).to.deep.equal([1000, 4547, []]);
+    expect(told.geoKeys!.directory).to.include(4547);
+    const itself = await look({ ...own, 34_735: keys }, { aux });
+    expect(itself.image.place!.crs!.epsg).to.equal(32_650);
     const camera = await look({ ...own, 50_844: [12, ...new Uint8Array(92)] }, beside);
     expect(camera.image.warnings).to.deep.equal(['noSystem', 'rationalCoefficients']);
   });

@@ -8,6 +8,7 @@ import { AppError } from '#domain/errors/app-error';
 import type { UnpackAccount } from '#engine/archives/unpack-account';
 import { isUsual, readChunks, type Wanted } from '#engine/archives/unpack-zip';
 import { writeOutput } from '#engine/files/output-file';
+import { auxBytes, readAux } from './aux-file.ts';
 import { copiedRaster } from './copied-raster.ts';
 import { damaged, unsupported } from './damage.ts';
 import { openGeotiff } from './geotiff.ts';
@@ -56,21 +57,25 @@ export async function openPackedImage(opened: OpenedZip, name: string, scratch: 
 async function besideOf(opened: OpenedZip, imagePath: string, name: string, scratch: string): Promise<BesideFiles> {
   const extension = posix.extname(imagePath);
   const stem = imagePath.slice(0, imagePath.length - extension.length).toLowerCase();
-  const find = (wanted: string): Wanted | undefined =>
-    opened.wanted.find(({ path, entry }) => path.toLowerCase() === stem + wanted && entry.uncompressedSize <= besideBytes);
-  const text = async (one: Wanted): Promise<string> => {
+  const called = (wanted: string, most: number): Wanted | undefined =>
+    opened.wanted.find(({ path, entry }) => path.toLowerCase() === wanted.toLowerCase() && entry.uncompressedSize <= most);
+  const find = (wanted: string): Wanted | undefined => called(stem + wanted, besideBytes);
+  const bytesOf = async (one: Wanted): Promise<Uint8Array> => {
     const chunks: Uint8Array[] = [];
     await unpack(opened, one, name, async (chunk) => void chunks.push(chunk));
-    return textBeside(Buffer.concat(chunks));
+    return Buffer.concat(chunks);
   };
+  const text = async (one: Wanted): Promise<string> => textBeside(await bytesOf(one));
   const world = worldExtensions(extension.toLowerCase())
     .map(find)
     .find((found) => found !== undefined);
   const projection = find('.prj');
-  const mask = opened.wanted.find(({ path }) => path.toLowerCase() === `${imagePath}.msk`.toLowerCase());
+  const mask = called(`${imagePath}.msk`, Infinity);
+  const aux = called(`${imagePath}.aux.xml`, auxBytes);
   return {
     world: world && { name: posix.basename(world.path), text: await text(world) },
     projection: projection && (await text(projection)),
+    aux: aux && readAux(await bytesOf(aux)),
     mask: mask && (await unpackMask(opened, mask, name, join(scratch, 'mask'))),
   };
 }

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { readAux } from './aux-file.ts';
 import { placeBeside, textBeside, warningsOf } from './world-file.ts';
 
 const world = { name: '航片.pgw', text: '0.5\n0\n0\n-0.5\n500000.25\n3999999.75\n' };
@@ -76,5 +77,35 @@ describe('the system of a .prj', () => {
       [undefined, 'noSystem'],
     ] as const)
       expect(warningsOf(placeBeside('航片.png', { world, projection }), { projection })).to.deep.equal([warning]);
+  });
+});
+
+describe('GDAL’s file beside an image', () => {
+  const utm = 'PROJCS["WGS 84 / UTM zone 50N",GEOGCS["WGS 84",AUTHORITY["EPSG","4326"]],AUTHORITY["EPSG","32650"]]';
+  const pam = (inside: string): Buffer => Buffer.from(`<PAMDataset>\n  ${inside}\n</PAMDataset>\n`);
+  const srs = `<SRS dataAxisToSRSAxisMapping="1,2">${utm.replaceAll('"', '&quot;')}</SRS>`;
+  const transform = '<GeoTransform>  5.0000e+05,  5.0e-01,  0.0,  4.0000e+06,  0.0, -5.0e-01</GeoTransform>';
+
+  it('tells place and system where no others do', () => {
+    const place = { transform: [500_000, 0.5, 0, 4_000_000, 0, -0.5], pixelIs: 'area' };
+    const crs = { epsg: 32_650, name: 'WGS 84 / UTM zone 50N', geographic: false };
+    const both = { aux: readAux(pam(srs + transform)) };
+    expect(placeBeside('航片.png', both)).to.deep.equal({ ...place, crs });
+    expect(warningsOf(placeBeside('航片.png', both), both)).to.deep.equal([]);
+    // Of a world file the place, of a .prj the system.
+    expect(placeBeside('航片.png', { ...both, world: { name: 'a.pgw', text: '2 0 0 -2 1001 1999' } })).to.deep.equal({
+      ...{ transform: [1000, 2, 0, 2000, 0, -2], pixelIs: 'area', crs },
+    });
+    expect(placeBeside('航片.png', { ...both, projection: 'EPSG:4547' })?.crs?.epsg).to.equal(4547);
+    const bare = { aux: readAux(pam(transform)) };
+    expect(placeBeside('航片.png', bare)).to.deep.equal({ ...place, crs: null });
+    expect(warningsOf(placeBeside('航片.png', bare), bare)).to.deep.equal(['noSystem']);
+  });
+
+  it('that says no place, or is none, is passed over', () => {
+    for (const bytes of [pam(srs), pam('<GeoTransform>0,0,0,0,0,0</GeoTransform>'), pam('<GeoTransform>1,2,x</GeoTransform>'), pam('')])
+      expect(readAux(bytes)?.transform).to.equal(null);
+    for (const text of ['<PAMDataset><SRS>', '<Other/>', '', 'no XML']) expect(readAux(Buffer.from(text)), text).to.equal(undefined);
+    expect(placeBeside('航片.png', { aux: readAux(pam(srs)) })).to.equal(null);
   });
 });

@@ -1,4 +1,4 @@
-/** Where a picture lies, by the two small files beside it: six numbers, and a system in well-known text. */
+/** Where a picture lies, by the small files beside it: six numbers, and a system in well-known text. */
 
 import { decodeText } from '#engine/files/text';
 import { plainText } from '#engine/files/plain-text';
@@ -6,12 +6,15 @@ import { AppError } from '#domain/errors/app-error';
 import { findNode, parseWkt, type WktNode } from '#domain/crs/wkt';
 import type { MapWarning } from '#domain/maps/image';
 import type { MapPlace } from '#domain/maps/place';
+import type { AuxPlace } from './aux-file.ts';
 
 export interface BesideFiles {
   /** A world file (.pgw, .jgw, .wld): its text, and its name for messages. */
   world?: { name: string; text: string } | undefined;
   /** A .prj: well-known text, or the code alone. */
   projection?: string | undefined;
+  /** GDAL's own file (.aux.xml), for what the others do not say. */
+  aux?: AuxPlace | undefined;
   /** Path of GDAL's mask (.msk). */
   mask?: string | undefined;
 }
@@ -29,30 +32,41 @@ export const textBeside = (bytes: Uint8Array): string => decodeText(plainText(by
 /** Longer ones are no such files. */
 const mostCharacters = 65_536;
 
+/** What is said of the system. */
+const projectionOf = ({ projection, aux }: BesideFiles): string => (projection ?? aux?.projection ?? '').slice(0, mostCharacters);
+
 /**
- * The place that the files tell; null without a world file.
+ * The place that the files tell; null where none of them does.
  *
  * @throws AppError raster.worldFile
  */
-export function placeBeside(file: string, { world, projection }: BesideFiles): MapPlace | null {
-  if (!world) return null;
-  const wrong = (reason: string): AppError => new AppError('raster.worldFile', { file, world: world.name, reason });
-  const lines = world.text.slice(0, mostCharacters).trim().split(/\s+/);
-  const numbers = lines.map(Number);
+export function placeBeside(file: string, beside: BesideFiles): MapPlace | null {
+  const { world, aux } = beside;
+  const transform = world ? transformOf(file, world) : (aux?.transform ?? null);
+  if (!transform) return null;
+  const [x, , , y] = transform;
+  const projection = projectionOf(beside);
+  const crs = projection.trim() === '' ? null : systemOfText(projection, x, y);
+  if (crs?.geographic && !isDegrees(x, y))
+    throw new AppError('raster.worldFile', { file, world: world?.name ?? '.aux.xml', reason: '坐标系是经纬度，坐标却不是' });
+  return { transform, pixelIs: 'area', crs };
+}
+
+function transformOf(file: string, { name, text }: NonNullable<BesideFiles['world']>): MapPlace['transform'] {
+  const wrong = (reason: string): AppError => new AppError('raster.worldFile', { file, world: name, reason });
+  const numbers = text.slice(0, mostCharacters).trim().split(/\s+/).map(Number);
   if (numbers.length !== 6 || !numbers.every(Number.isFinite)) throw wrong('应当是六行数字');
   // Columns and rows by turns, and the middle of the first pixel.
   const [dx = 0, ry = 0, rx = 0, dy = 0, x = 0, y = 0] = numbers;
   if (Math.abs(dx * dy - rx * ry) === 0) throw wrong('像素没有大小');
-  const crs = projection === undefined ? null : systemOfText(projection.slice(0, mostCharacters), x, y);
-  if (crs?.geographic && !isDegrees(x, y)) throw wrong('坐标系是经纬度，坐标却不是');
-  return { transform: [x - (dx + rx) / 2, dx, rx, y - (ry + dy) / 2, ry, dy], pixelIs: 'area', crs };
+  return [x - (dx + rx) / 2, dx, rx, y - (ry + dy) / 2, ry, dy];
 }
 
 /** What a person should know of a place that files beside an image told, or did not. */
-export function warningsOf(place: MapPlace | null, { projection = '' }: BesideFiles): MapWarning[] {
+export function warningsOf(place: MapPlace | null, beside: BesideFiles): MapWarning[] {
   if (!place) return ['noPlace'];
   const { crs } = place;
-  if (!crs && projection.trim() !== '') return ['badProjection'];
+  if (!crs && projectionOf(beside).trim() !== '') return ['badProjection'];
   if (!crs || (crs.epsg === null && crs.name === '')) return ['noSystem'];
   return crs.epsg === null ? ['nameOnly'] : [];
 }
