@@ -44,7 +44,7 @@ export async function readPlace(file: TiffFile, directory: Directory, beside: Be
   if (transform) {
     // As with GDAL, whose file beside it goes on where the image does not say the system.
     const told = crs ? null : placeBeside(file.name, { aux: beside.aux && { ...beside.aux, transform } });
-    const place = { transform, pixelIs, crs: crs ?? told?.crs ?? null };
+    const place: MapPlace = { transform, pixelIs, crs: crs ?? told?.crs ?? null };
     const camera: MapWarning[] = hasCamera ? ['rationalCoefficients'] : [];
     const ofSystem = crs ? [] : warningsOf(place, { aux: beside.aux });
     return { place, geoKeys: (crs ? null : geoKeysOf(place)) ?? geoKeys, warnings: [...ofSystem, ...camera] };

@@ -10,6 +10,7 @@ import { bytesSource } from './bytes-source.ts';
 import { FileSource } from './local-file.ts';
 import { openRaster } from './open-raster.ts';
 import type { ByteSource, Raster, RasterWindow } from './raster.ts';
+import type { BesideFiles } from './world-file.ts';
 
 const open = (bytes: Uint8Array): Promise<Raster> => openRaster(bytesSource(bytes), '航片.tif');
 const readAll = async (raster: Raster): Promise<RasterWindow> =>
@@ -176,7 +177,7 @@ describe('GeoTIFF', () => {
   it('lies where the files beside it say where it says nothing itself', async () => {
     const world = { name: '航片.tfw', text: '0.5\n0\n0\n-0.5\n500000.25\n3999999.75\n' };
     const beside = { world, projection: 'EPSG:4547' };
-    const look = async (tags: TiffPage['tags'], files: typeof beside): Promise<Raster> =>
+    const look = async (tags: TiffPage['tags'], files: BesideFiles): Promise<Raster> =>
       openRaster(bytesSource(build(tags)), '航片.tif', files);
     const placed = await look({}, beside);
     expect(placed.image.place).to.deep.equal({
