@@ -41,7 +41,7 @@ const limits = [
 const formats = [
   [
     '可以上传',
-    'GeoTIFF、BigTIFF、COG（8、16 位，1、3、4 个波段），PNG、JPEG（可带 .pgw、.jgw 坐标文件），MBTiles，打包成 ZIP 的 XYZ 瓦片。',
+    'GeoTIFF、BigTIFF、COG（8、16 位，1、3、4 个波段），PNG、JPEG（可带 .pgw、.jgw、.aux.xml 坐标文件），MBTiles，打包成 ZIP 的 XYZ 瓦片。',
   ],
   ['坐标系', 'WGS 84、CGCS2000、UTM、高斯投影等，文件里写什么就保留什么；只有控制点的影像请先纠正。'],
   ['可以得到', 'COG（无损或 JPEG），MBTiles，XYZ 瓦片，附一份处理报告。'],

@@ -192,6 +192,8 @@ describe('coordinate systems of oblique scenes', () => {
       ['"Auxiliary_Sphere_Type",0.0', '"Auxiliary_Sphere_Type",2'],
       ['"WGS 84",6378137,298.257223563]', '"Krassowsky",6378245,298.3],TOWGS84[20,-120,-80]'],
       ['"metre",1', '"metre",-1'],
+      ['PARAMETER["central_meridian",0],', ''],
+      ['"false_easting",0', '"false_easting","abc"'],
     ] as const)
       expect((await refused(written[1]!.replace(from, to))).message, to).to.contain('投影参数缺失或无效');
     // Another projection goes by its own words, whatever it carries beside them.
@@ -200,6 +202,8 @@ describe('coordinate systems of oblique scenes', () => {
     );
     const bound = `BOUNDCRS[SOURCECRS[${wkt.replaceAll('PROJCS', 'PROJCRS').replaceAll('GEOGCS', 'BASEGEOGCRS')}],TARGETCRS[${centred[3]}]]`;
     expect(distance(earthOf(bound)(501_027, 2_488_718, 5), earthOf(wkt)(501_027, 2_488_718, 5))).to.be.lessThan(1e-6);
+    const degrees = `BOUNDCRS[SOURCECRS[GEOGCRS["WGS 84",${base},CS[ellipsoidal,2]]],TARGETCRS[${centred[3]}]]`;
+    expect(readSystem(degrees).axes).to.equal('degrees');
     expect(readSystem(centred[3]!.replace('Cartesian', 'cartesian')).axes).to.equal('centre');
     for (const [from, to] of [
       ['"Greenwich",0', '"Paris",2.337229'],

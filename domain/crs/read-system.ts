@@ -165,7 +165,7 @@ const child = (node: WktNode, ...keywords: string[]): WktNode | undefined => nod
 /** The geocentric system of a text; undefined in one of another kind. */
 function geocentricOf(tree: WktNode): WktNode | undefined {
   if (findNode(tree, ...projectedKeywords)) return undefined;
-  const node = findNode(tree, ...geocentricKeywords);
+  const node = findNode(findNode(tree, 'SOURCECRS') ?? tree, ...geocentricKeywords);
   const isCentred = node?.keyword === 'GEOCCS' || (node && plain(child(node, 'CS')?.values[0]) === 'cartesian');
   return isCentred ? node : undefined;
 }
@@ -213,7 +213,11 @@ function fromTree(tree: WktNode, text: string): CoordinateSystem {
   if (kind === 'webMercator') {
     const { scale, ...others } = { ...common, firstParallel, secondParallel };
     // The one that the web has: of anything else the formulas say nothing.
-    const isPlain = scale === 1 && Object.values(others).every((value) => !value) && auxiliaryOf(conversion) === 0 && isWgs84(ellipsoid);
+    const isPlain =
+      scale === 1 &&
+      Object.values(others).every((value) => value === 0 || value === null) &&
+      auxiliaryOf(conversion) === 0 &&
+      isWgs84(ellipsoid);
     if (!isPlain || !(unit > 0) || findNode(geographic, 'TOWGS84')?.values.some((value) => value !== 0))
       throw unknown(text, '投影参数缺失或无效');
     return inUnits({ kind }, shift, unit, ofHeights || unit);

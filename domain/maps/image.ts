@@ -13,8 +13,8 @@ export type MapSample = (typeof mapSamples)[number];
 export const mapWarnings = {
   noPlace: '影像没有坐标，结果也没有坐标',
   noSystem: '影像有坐标，但没有写明坐标系，结果同样如此',
-  nameOnly: '.prj 里的坐标系没有 EPSG 编号，结果里只保留它的名称',
-  badProjection: '.prj 读不懂，结果里没有坐标系：请从原来的软件重新导出',
+  nameOnly: '坐标系文件（.prj 或 .aux.xml）里的坐标系没有 EPSG 编号，结果里只保留它的名称',
+  badProjection: '坐标系文件（.prj 或 .aux.xml）读不懂，或与坐标不符，结果里没有坐标系：请从原来的软件重新导出',
   rationalCoefficients: '影像带有 RPC 参数，它们只对原来的像素有效，没有写入结果',
   maskBeside:
     '影像旁边的掩膜文件（.msk）没有使用：它的尺寸或类型与影像不符，或者影像不能再加一层（高位在前，或接近 4 GB：请另存为 BigTIFF）；它遮去的地方按有数据处理',

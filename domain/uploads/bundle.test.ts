@@ -85,6 +85,10 @@ describe('map images chosen together', () => {
       files: [1, 0, 2],
       model: 0,
     });
+    expect(plan(['city.png', 'city.pgw', 'city.png.aux.xml', 'city.png.msk'], 'map')).to.deep.include({
+      kind: 'bundle',
+      files: [1, 0, 2, 3],
+    });
   });
 
   it('leave out world files of several pictures, which one ZIP would mix up', () => {

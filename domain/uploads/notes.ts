@@ -19,7 +19,7 @@ export const uploadNotes: Record<ModelType, readonly string[]> = {
   oblique: ['倾斜摄影模型仅支持 OSGB 格式，请压缩后上传', '压缩包内只能有一个模型', unzipNote],
   map: [
     '支持 GeoTIFF、COG、PNG、JPEG、MBTiles，以及 XYZ 瓦片目录的 ZIP',
-    'PNG、JPEG 的坐标文件（.pgw、.jgw、.wld）和 .prj 请与影像一起压缩为 ZIP',
+    'PNG、JPEG 的坐标文件（.pgw、.jgw、.wld、.aux.xml）和 .prj 请与影像一起压缩为 ZIP',
     '8 位或 16 位，1、3 或 4 个波段；用控制点（GCP）定位的影像请先校正',
   ],
 };

@@ -70,8 +70,6 @@ describe('script/engine when something fails', function () {
       const { code, stdout, stderr } = await engine(['inspect', modelPath('zip/chair.zip'), truck, truck], (pid, child) => {
         // As a terminal sends it: to all of the foreground.
         for (const target of signal === 'SIGTERM' ? [pid] : [child, pid]) process.kill(target, signal);
-        // A shell that passes it on, and the system once the shell is gone.
-        if (signal === 'SIGHUP') process.kill(pid, signal);
       });
       expect([code, stdout, stderr]).to.deep.equal([exitCode, '', '']);
       expect(await readdir(folder)).to.deep.equal(before);

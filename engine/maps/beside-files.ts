@@ -1,6 +1,7 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import { auxBytes, readAux, type AuxPlace } from './source/aux-file.ts';
+import { FileSource } from './source/local-file.ts';
 import { textBeside, worldExtensions, type BesideFiles } from './source/world-file.ts';
 
 /** The world file, the system, GDAL's own file and the mask that lie beside an image under its name, whatever the case of their letters. */
@@ -25,7 +26,16 @@ export async function findBeside(path: string): Promise<BesideFiles> {
   };
 }
 
+/** undefined for what cannot be read: an image is one without it too. */
 async function auxOf(path: string): Promise<AuxPlace | undefined> {
-  const found = await stat(path);
-  return !found.isFile() || found.size > auxBytes ? undefined : readAux(await readFile(path));
+  try {
+    const file = await FileSource.open(path);
+    try {
+      return readAux(await file.read(0, Math.min(auxBytes, file.bytes)));
+    } finally {
+      await file.close();
+    }
+  } catch {
+    return undefined;
+  }
 }

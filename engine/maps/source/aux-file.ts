@@ -10,14 +10,17 @@ export interface AuxPlace {
   projection: string;
 }
 
-/** Longer ones have statistics and histograms, of which a person may have many; none needs more. */
-export const auxBytes = 4 * 1024 ** 2;
+/** Read of it: place and system come before what it tells of bands, whose histograms may be long. */
+export const auxBytes = 1024 ** 2;
+const bands = '<PAMRasterBand';
 
-/** Reads the file; undefined for what is none of GDAL's. */
+/** Reads the beginning of the file; undefined for what is none of GDAL's. */
 export function readAux(bytes: Uint8Array): AuxPlace | undefined {
-  const root = parseSmallXml(bytes);
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, auxBytes));
+  const end = text.indexOf(bands);
+  const root = parseSmallXml(end < 0 ? text : Buffer.concat([text.subarray(0, end), Buffer.from('</PAMDataset>')]));
   if (root?.name !== 'PAMDataset') return undefined;
-  const numbers = (root.child('GeoTransform')?.text() ?? '').split(',').map(Number);
+  const numbers = (root.child('GeoTransform')?.text() ?? '').split(',').map((word) => (word.trim() === '' ? Number.NaN : Number(word)));
   const [x = 0, dx = 0, rx = 0, y = 0, ry = 0, dy = 0] = numbers;
   const isPlace = numbers.length === 6 && numbers.every(Number.isFinite) && dx * dy - rx * ry !== 0;
   return { transform: isPlace ? [x, dx, rx, y, ry, dy] : null, projection: root.child('SRS')?.text() ?? '' };

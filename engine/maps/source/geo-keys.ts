@@ -42,12 +42,13 @@ export async function readPlace(file: TiffFile, directory: Directory, beside: Be
   const crs = geoKeys && systemOf(geoKeys);
   const hasCamera = directory.has(tags.rationalCoefficients);
   if (transform) {
-    // As with GDAL, whose file beside it goes on where the image does not say the system.
-    const told = crs ? null : placeBeside(file.name, { aux: beside.aux && { ...beside.aux, transform } });
-    const place: MapPlace = { transform, pixelIs, crs: crs ?? told?.crs ?? null };
+    // GDAL's file beside it goes on where the image does not say the system, or says none that has a code.
+    const told = crs?.epsg == null ? placeBeside(file.name, { aux: beside.aux && { ...beside.aux, transform } })?.crs : null;
+    const isTold = told && (!crs || told.epsg !== null);
+    const place: MapPlace = { transform, pixelIs, crs: isTold ? told : crs };
     const camera: MapWarning[] = hasCamera ? ['rationalCoefficients'] : [];
     const ofSystem = crs ? [] : warningsOf(place, { aux: beside.aux });
-    return { place, geoKeys: (crs ? null : geoKeysOf(place)) ?? geoKeys, warnings: [...ofSystem, ...camera] };
+    return { place, geoKeys: (isTold ? geoKeysOf(place) : null) ?? geoKeys, warnings: [...ofSystem, ...camera] };
   }
   // They tell where its own pixels lie, not those of an enlargement, which nobody could put in its place any more.
   if (hasCamera) throw unsupported(file.name, '只有 RPC 参数，还没有正射校正：请先校正（gdalwarp -rpc），再上传校正后的影像');

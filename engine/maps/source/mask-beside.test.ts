@@ -162,15 +162,32 @@ describe('a mask beside an image', () => {
     const image = plain({});
     const list = Array.from({ length: 48 }, (_, at) => at + 8);
     const strips = { ...small, 278: [3, 1], 279: [4, ...list.map(() => 64)] };
+    // Of tiles of a pixel each, and overviews, each a pixel narrower, whose lists are those of the whole.
+    const shared = (pages: number): Buffer => {
+      const tiles = Array.from({ length: 64 * 48 }, () => 8);
+      const tags = { ...small, 254: [4, 0], 322: [3, 1], 323: [3, 1], 324: [4, ...tiles], 325: [4, ...tiles.map(() => 1)] };
+      const file = buildTiff([{ ...greyPage(tags, []), blocks: [] }]);
+      const first = file.readUInt32LE(4);
+      const own = file.subarray(first, first + 2 + file.readUInt16LE(first) * 12 + 4);
+      const more = Array.from({ length: pages - 1 }, (_, at) => {
+        const page = Buffer.from(own);
+        for (let entry = 2; entry + 12 < page.length; entry += 12) {
+          if (page.readUInt16LE(entry) === 254) page.writeUInt32LE(1, entry + 8);
+          if (page.readUInt16LE(entry) === 256) page.writeUInt16LE(63 - at, entry + 8);
+        }
+        page.writeUInt32LE(at + 2 < pages ? file.length + (at + 1) * own.length : 0, page.length - 4);
+        return page;
+      });
+      if (pages > 1) file.writeUInt32LE(file.length, first + own.length - 4);
+      return Buffer.concat([file, ...more]);
+    };
+    for (const few of [1, 3]) expect(await hiddenOf(image, shared(few))).to.match(/seen$/);
     for (const [what, mask] of [
       ['blocks beyond its end', buildGrey({ ...strips, 273: [4, ...list.map(() => 0xfffffff0)] }, [])],
       ['negative places', buildGrey({ ...strips, 273: [9, ...list.map(() => -5)] }, [])],
       ['places that are no numbers', buildGrey({ ...strips, 273: [12, ...list.map(() => Infinity)] }, [])],
       ['places that are out of reach', buildGrey({ ...strips, 273: [16, ...list.map(() => 2 ** 40)] }, [], { big: true })],
-      [
-        'one list for many pages',
-        buildTiff(Array.from({ length: 100 }, () => ({ tags: greyPage({ ...strips, 254: [4, 1] }).tags, blocks: [] }))),
-      ],
+      ['one list for many pages', shared(40)],
     ] as const)
       expect(await hiddenOf(image, mask), what).to.equal('noPlace,maskBeside');
     // What is never looked at does nothing.
@@ -183,10 +200,17 @@ describe('a mask beside an image', () => {
     expect(await hiddenOf(many, buildGrey({ ...small, 278: [3, 48] }, [new Uint8Array(64 * 48)]))).to.equal('noPlace,maskBeside');
   });
 
+  it('goes behind one inside the image', async () => {
+    const own = greyPage({ ...small, 254: [4, 4], 258: [3, 1], 262: [3, 4], 278: [3, 48] }, [bits]);
+    const image = buildTiff([greyPage({ ...small, 278: [3, 48] }, [new Uint8Array(64 * 48)]), own]);
+    expect(await hiddenOf(image, buildGrey({ ...small, 278: [3, 48] }, [new Uint8Array(64 * 48)]))).to.equal(`${40 * 48} seen`);
+  });
+
   it('that is broken in a ZIP is passed over, and a folder of its name is none', async () => {
     const zip = buildZip([
       { name: 'a.tif', data: await tiff() },
       { name: 'a.tif.msk', data: await maskOf(), crc: 1 },
+      { name: 'a.tif.aux.xml', data: '<PAMDataset></PAMDataset>', crc: 1 },
     ]);
     await folder.write({ 'broken.zip': zip, 'f.tif': await tiff(), 'f.tif.msk/inside': '' });
     for (const name of ['broken.zip', 'f.tif'])

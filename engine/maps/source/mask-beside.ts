@@ -50,9 +50,8 @@ async function openMask(path: string, name: string, size: Size): Promise<Mask | 
   if (!isFile) return undefined;
   const source = await FileSource.open(path);
   try {
-    const pages = await readPages(source, name);
-    const whole = pages[0]?.level.shape;
-    if (whole?.width === size.width && whole.height === size.height) return { source, pages };
+    const pages = await readPages(source, name, size);
+    if (pages.length > 0) return { source, pages };
   } catch (error) {
     await source.close();
     if (error instanceof AppError && error.entry.permanent) return undefined;
@@ -62,7 +61,8 @@ async function openMask(path: string, name: string, size: Size): Promise<Mask | 
   return undefined;
 }
 
-async function readPages(source: FileSource, name: string): Promise<Page[]> {
+/** None where the first is no mask of that size. */
+async function readPages(source: FileSource, name: string, size: Size): Promise<Page[]> {
   const { file, directories } = await TiffFile.open(source, name);
   const pages: Page[] = [];
   let blocks = 0;
@@ -73,7 +73,7 @@ async function readPages(source: FileSource, name: string): Promise<Page[]> {
     const compression = await file.number(one, tags.compression, compressions.none);
     const before = pages.at(-1)?.level.shape.width ?? Infinity;
     const fits = shape.samples === 1 && shape.type === 'uint8' && !unfit.has(compression) && shape.width < before;
-    if (!fits && index === 0) return [];
+    if (index === 0 && !(fits && shape.width === size.width && shape.height === size.height)) return [];
     if (!fits) continue;
     const count = Math.ceil(shape.width / level.blocks.width) * Math.ceil(shape.height / level.blocks.height);
     // Each block has a place and a size in the file; pages that share their lists are no program's.
@@ -113,6 +113,8 @@ export async function joinMask(image: ByteSource, maskPath: string, name: string
   const { file, directories } = await TiffFile.open(image, name);
   const [first] = directories;
   if (!first || !file.little) return false;
+  // A mask inside goes before one beside.
+  for (const one of directories) if (((await file.number(one, tags.subfileType, 0)) & mask) !== 0) return false;
   const found = await openMask(maskPath, name, await sizeOf(file, first));
   if (!found) return false;
   const { source, pages } = found;

@@ -60,23 +60,28 @@ async function besideOf(opened: OpenedZip, imagePath: string, name: string, scra
   const called = (wanted: string, most: number): Wanted | undefined =>
     opened.wanted.find(({ path, entry }) => path.toLowerCase() === wanted.toLowerCase() && entry.uncompressedSize <= most);
   const find = (wanted: string): Wanted | undefined => called(stem + wanted, besideBytes);
-  const bytesOf = async (one: Wanted): Promise<Uint8Array> => {
+  /** The first of an entry's bytes. */
+  const bytesOf = async (one: Wanted, most: number): Promise<Uint8Array> => {
     const chunks: Uint8Array[] = [];
-    await unpack(opened, one, name, async (chunk) => void chunks.push(chunk));
+    let left = most;
+    await unpack(opened, one, name, async (chunk) => {
+      if (left > 0) chunks.push(chunk.slice(0, left));
+      left -= chunk.length;
+    });
     return Buffer.concat(chunks);
   };
-  const text = async (one: Wanted): Promise<string> => textBeside(await bytesOf(one));
+  const text = async (one: Wanted): Promise<string> => textBeside(await bytesOf(one, besideBytes));
   const world = worldExtensions(extension.toLowerCase())
     .map(find)
     .find((found) => found !== undefined);
   const projection = find('.prj');
-  const mask = called(`${imagePath}.msk`, Infinity);
-  const aux = called(`${imagePath}.aux.xml`, auxBytes);
+  const [mask, maskPath] = [called(`${imagePath}.msk`, Infinity), join(scratch, 'mask')];
+  const aux = called(`${imagePath}.aux.xml`, Infinity);
   return {
     world: world && { name: posix.basename(world.path), text: await text(world) },
     projection: projection && (await text(projection)),
-    aux: aux && readAux(await bytesOf(aux)),
-    mask: mask && (await unpackMask(opened, mask, name, join(scratch, 'mask'))),
+    aux: aux && (await ofItsOwn(async () => readAux(await bytesOf(aux, auxBytes)), undefined)),
+    mask: mask && (await ofItsOwn(() => unpackTo(opened, mask, name, maskPath), maskPath)),
   };
 }
 
@@ -85,13 +90,13 @@ async function unpackTo(opened: OpenedZip, one: Wanted, name: string, path: stri
   return path;
 }
 
-/** One that is broken is not there, and passed over as one that does not fit. */
-async function unpackMask(opened: OpenedZip, mask: Wanted, name: string, path: string): Promise<string> {
+/** Of a file beside the image that is broken itself, `instead`: the image is one without it too. */
+async function ofItsOwn<T>(read: () => Promise<T>, instead: T): Promise<T> {
   try {
-    return await unpackTo(opened, mask, name, path);
+    return await read();
   } catch (error) {
-    const isItsOwn = error instanceof AppError && (error.code === 'raster.damaged' || error.code === 'raster.unsupported');
-    if (isItsOwn || (error instanceof AppError && error.code === 'archive.corrupt')) return path;
+    const codes: readonly string[] = ['raster.damaged', 'raster.unsupported', 'archive.corrupt'];
+    if (error instanceof AppError && codes.includes(error.code)) return instead;
     throw error;
   }
 }

@@ -102,8 +102,42 @@ describe('GDAL’s file beside an image', () => {
     expect(warningsOf(placeBeside('航片.png', bare), bare)).to.deep.equal(['noSystem']);
   });
 
+  it('never refuses an image: what does not fit its coordinates, or lies nowhere, is left out with a warning', () => {
+    const degrees = 'GEOGCS["WGS 84",AUTHORITY["EPSG","4326"]]';
+    for (const [projection, at] of [
+      [degrees, '500000,1,0,4000000,0,-1'],
+      ['LOCAL_CS["site grid",UNIT["metre",1]]', '10,1,0,20,0,-1'],
+      ['PROJCS["torn', '10,1,0,20,0,-1'],
+    ] as const) {
+      const beside = { aux: readAux(pam(`<SRS>${projection.replaceAll('"', '&quot;')}</SRS><GeoTransform>${at}</GeoTransform>`)) };
+      const place = placeBeside('航片.png', beside);
+      expect([place?.crs, warningsOf(place, beside)], projection).to.deep.equal([null, ['badProjection']]);
+    }
+    // A grid that begins at the pole and the date line lies half a pixel beyond both.
+    const grid = { aux: readAux(pam(`<SRS>${degrees.replaceAll('"', '&quot;')}</SRS><GeoTransform>-180.5,1,0,90.5,0,-1</GeoTransform>`)) };
+    expect(placeBeside('航片.png', grid)?.crs).to.deep.include({ epsg: 4326, geographic: true });
+    const pole = { name: 'a.pgw', text: '1 0 0 -1 -180 90' };
+    expect(placeBeside('航片.png', { world: pole, projection: 'EPSG:4326' })?.crs).to.deep.include({ epsg: 4326, geographic: true });
+  });
+
+  it('goes on where a .prj is blank or broken', () => {
+    for (const projection of ['  \n', 'garbage['])
+      expect(placeBeside('航片.png', { projection, aux: readAux(pam(srs + transform)) })?.crs?.epsg, projection).to.equal(32_650);
+  });
+
+  it('is read as far as what it tells of bands', () => {
+    const long = pam(`${srs}${transform}<PAMRasterBand band="1"><Histograms>${'1|'.repeat(1_000_000)}`);
+    expect(readAux(long)?.transform?.[0]).to.equal(500_000);
+  });
+
   it('that says no place, or is none, is passed over', () => {
-    for (const bytes of [pam(srs), pam('<GeoTransform>0,0,0,0,0,0</GeoTransform>'), pam('<GeoTransform>1,2,x</GeoTransform>'), pam('')])
+    for (const bytes of [
+      pam(srs),
+      pam('<GeoTransform>0,0,0,0,0,0</GeoTransform>'),
+      pam('<GeoTransform>1,2,x</GeoTransform>'),
+      pam('<GeoTransform>1,1,,4,,-1</GeoTransform>'),
+      pam(''),
+    ])
       expect(readAux(bytes)?.transform).to.equal(null);
     for (const text of ['<PAMDataset><SRS>', '<Other/>', '', 'no XML']) expect(readAux(Buffer.from(text)), text).to.equal(undefined);
     expect(placeBeside('航片.png', { aux: readAux(pam(srs)) })).to.equal(null);

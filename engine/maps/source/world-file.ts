@@ -32,24 +32,23 @@ export const textBeside = (bytes: Uint8Array): string => decodeText(plainText(by
 /** Longer ones are no such files. */
 const mostCharacters = 65_536;
 
-/** What is said of the system. */
-const projectionOf = ({ projection, aux }: BesideFiles): string => (projection ?? aux?.projection ?? '').slice(0, mostCharacters);
-
 /**
- * The place that the files tell; null where none of them does.
+ * The place that the files tell, a .prj before GDAL's own file; null where none of them does.
  *
  * @throws AppError raster.worldFile
  */
-export function placeBeside(file: string, beside: BesideFiles): MapPlace | null {
-  const { world, aux } = beside;
+export function placeBeside(file: string, { world, projection = '', aux }: BesideFiles): MapPlace | null {
   const transform = world ? transformOf(file, world) : (aux?.transform ?? null);
   if (!transform) return null;
-  const [x, , , y] = transform;
-  const projection = projectionOf(beside);
-  const crs = projection.trim() === '' ? null : systemOfText(projection, x, y);
-  if (crs?.geographic && !isDegrees(x, y))
-    throw new AppError('raster.worldFile', { file, world: world?.name ?? '.aux.xml', reason: '坐标系是经纬度，坐标却不是' });
-  return { transform, pixelIs: 'area', crs };
+  const [x, dx, rx, y, ry, dy] = transform;
+  // Of the first pixel: the corner of a grid that begins at a pole lies beyond it.
+  const middle = [x + (dx + rx) / 2, y + (ry + dy) / 2] as const;
+  const system = (text: string): MapPlace['crs'] => systemOfText(text.slice(0, mostCharacters), ...middle);
+  const isFitting = (crs: MapPlace['crs']): boolean => !crs?.geographic || isDegrees(...middle);
+  const own = system(projection);
+  if (world && !isFitting(own)) throw new AppError('raster.worldFile', { file, world: world.name, reason: '坐标系是经纬度，坐标却不是' });
+  const crs = own ?? system(aux?.projection ?? '');
+  return { transform, pixelIs: 'area', crs: isFitting(crs) ? crs : null };
 }
 
 function transformOf(file: string, { name, text }: NonNullable<BesideFiles['world']>): MapPlace['transform'] {
@@ -63,10 +62,10 @@ function transformOf(file: string, { name, text }: NonNullable<BesideFiles['worl
 }
 
 /** What a person should know of a place that files beside an image told, or did not. */
-export function warningsOf(place: MapPlace | null, beside: BesideFiles): MapWarning[] {
+export function warningsOf(place: MapPlace | null, { projection = '', aux }: BesideFiles): MapWarning[] {
   if (!place) return ['noPlace'];
   const { crs } = place;
-  if (!crs && projectionOf(beside).trim() !== '') return ['badProjection'];
+  if (!crs && `${projection}${aux?.projection ?? ''}`.trim() !== '') return ['badProjection'];
   if (!crs || (crs.epsg === null && crs.name === '')) return ['noSystem'];
   return crs.epsg === null ? ['nameOnly'] : [];
 }
@@ -113,8 +112,9 @@ function systemOfText(text: string, x: number, y: number): MapPlace['crs'] {
   const tree = parseWkt(text);
   if (!tree) return null;
   const projected = findNode(tree, ...projectedKeywords);
-  // Of a compound system what lies on the ground counts: heights are none of an image's.
-  const horizontal = projected ?? findNode(tree, ...geographicKeywords) ?? tree;
+  // Of a compound system what lies on the ground counts: heights are none of an image's. One of a site alone lies nowhere.
+  const horizontal = projected ?? findNode(tree, ...geographicKeywords);
+  if (!horizontal) return null;
   const name = String(horizontal.values[0] ?? '').slice(0, 200);
   return { epsg: codeOf(horizontal) ?? codeOfName(name), name, geographic: !projected };
 }
