@@ -43,7 +43,7 @@ export async function readPlace(file: TiffFile, directory: Directory, beside: Be
   const hasCamera = directory.has(tags.rationalCoefficients);
   if (transform) {
     // GDAL's file beside it goes on where the image does not say the system, or says none that has a code.
-    const told = crs?.epsg == null ? placeBeside(file.name, { aux: beside.aux && { ...beside.aux, transform } })?.crs : null;
+    const told = (crs?.epsg ?? null) === null ? placeBeside(file.name, { aux: beside.aux && { ...beside.aux, transform } })?.crs : null;
     const isTold = told && (!crs || told.epsg !== null);
     const place: MapPlace = { transform, pixelIs, crs: isTold ? told : crs };
     const camera: MapWarning[] = hasCamera ? ['rationalCoefficients'] : [];
