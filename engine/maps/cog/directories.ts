@@ -2,7 +2,7 @@
 
 import { placePoint } from '#domain/maps/place';
 import { bandItemsText } from '../source/band-items.ts';
-import { compressions, tags, types } from '../source/tiff-tags.ts';
+import { compressions, subfiles, tags, types } from '../source/tiff-tags.ts';
 import { blockEdge, samplesOf, type CogLayout, type CogLevel } from './layout.ts';
 
 /** A text has a character a byte. */
@@ -30,7 +30,7 @@ export function pixelEntries(layout: CogLayout, level: number, placed: Placed, i
   const format = { uint8: 1, uint16: 1, int16: 2, float32: 3 }[sample];
   const every = (value: number): Value => short(...Array.from({ length: samples }, () => value));
   const entries: Entry[] = [
-    ...frameEntries(layout.levels[level]!, level > 0 ? 1 : 0, placed, isBig),
+    ...frameEntries(layout.levels[level]!, level > 0 ? subfiles.reduced : 0, placed, isBig),
     [tags.bitsPerSample, every(bits)],
     [tags.compression, short(isLossy ? compressions.jpeg : compressions.deflate)],
     [tags.photometric, short(isLossy && isColour ? 6 : meaning.photometric)],
@@ -53,7 +53,7 @@ export function pixelEntries(layout: CogLayout, level: number, placed: Placed, i
 /** The directory of a level's mask: TIFF 6.0's transparency mask, a bit a pixel. */
 export function maskEntries(layout: CogLayout, level: number, placed: Placed, isBig: boolean): Entry[] {
   return [
-    ...frameEntries(layout.levels[level]!, level > 0 ? 5 : 4, placed, isBig),
+    ...frameEntries(layout.levels[level]!, subfiles.mask | (level > 0 ? subfiles.reduced : 0), placed, isBig),
     [tags.bitsPerSample, short(1)],
     [tags.compression, short(compressions.deflate)],
     [tags.photometric, short(4)],

@@ -16,12 +16,10 @@ import { sampleArrays, type ByteSource, type PixelWindow, type Raster, type Rast
 import { sizeOf, TiffLevel } from './tiff-level.ts';
 import { TiffFile, type Directory } from './tiff-file.ts';
 import { isAlpha, type BandMeaning } from './tiff-meaning.ts';
-import { isShort, tags } from './tiff-tags.ts';
+import { isShort, subfiles, tags } from './tiff-tags.ts';
 import { insideOf, repeatEdges } from './windows.ts';
 import type { BesideFiles } from './world-file.ts';
 
-/** Bits of tag 254. */
-const [reduced, mask] = [1, 4];
 const photometrics = { rgb: 2, palette: 3, cmyk: 5, ycc: 6, lab: 8 } as const;
 
 interface Level {
@@ -67,9 +65,9 @@ async function sortLevels(file: TiffFile, directories: readonly Directory[]): Pr
   const masks: { width: number; height: number; directory: Directory }[] = [];
   for (const [index, directory] of directories.entries()) {
     const kind = index === 0 ? 0 : await file.number(directory, tags.subfileType, 0);
-    if (index > 0 && (kind & (reduced | mask)) === 0) continue;
+    if (index > 0 && (kind & (subfiles.reduced | subfiles.mask)) === 0) continue;
     const size = await sizeOf(file, directory);
-    if (index > 0 && (kind & mask) !== 0) masks.push({ ...size, directory });
+    if (index > 0 && (kind & subfiles.mask) !== 0) masks.push({ ...size, directory });
     else levels.push({ ...size, pixels: directory, mask: undefined });
   }
   for (const level of levels) level.mask = masks.find(({ width, height }) => width === level.width && height === level.height)?.directory;

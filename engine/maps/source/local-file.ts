@@ -2,7 +2,7 @@
 
 import { open, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
-import { writeOutput } from '#engine/files/output-file';
+import { writeOutput, type OutputFile } from '#engine/files/output-file';
 import type { ByteSource } from './raster.ts';
 
 const chunkBytes = 4 * 1024 ** 2;
@@ -12,10 +12,13 @@ export async function localPath(source: ByteSource, scratch: string): Promise<st
   source.require?.(null);
   if (source.path !== undefined) return source.path;
   const path = join(scratch, 'source');
-  await writeOutput(path, async (file) => {
-    for (let at = 0; at < source.bytes; at += chunkBytes) await file.write(await source.read(at, Math.min(chunkBytes, source.bytes - at)));
-  });
+  await writeOutput(path, (file) => copySource(source, file));
   return path;
+}
+
+/** Adds all bytes of a source to a file, some at a time. */
+export async function copySource(source: ByteSource, file: OutputFile): Promise<void> {
+  for (let at = 0; at < source.bytes; at += chunkBytes) await file.write(await source.read(at, Math.min(chunkBytes, source.bytes - at)));
 }
 
 /** A file as a source; to be closed. */

@@ -5,16 +5,15 @@ import { AppError } from '#domain/errors/app-error';
 import { writeOutput, type OutputFile } from '#engine/files/output-file';
 import { directory, directoryBytes, even, type Entry } from '../cog/directories.ts';
 import { damaged } from './damage.ts';
-import { FileSource } from './local-file.ts';
+import { copySource, FileSource } from './local-file.ts';
 import type { ByteSource } from './raster.ts';
 import { mostDirectories, TiffFile } from './tiff-file.ts';
 import { sizeOf, TiffLevel } from './tiff-level.ts';
-import { compressions, tags, types } from './tiff-tags.ts';
+import { compressions, subfiles, tags, types } from './tiff-tags.ts';
 
-const chunkBytes = 4 * 1024 ** 2;
 const most32 = 0xffff_ffff;
-/** Bits of tag 254, and the photometric interpretation of a mask. */
-const [reduced, mask, transparency] = [1, 4, 4];
+/** The photometric interpretation of a mask. */
+const transparency = 4;
 /** Of pictures that lose something no pixel is surely hidden. */
 const unfit = new Set<number>([compressions.jpeg, compressions.webp]);
 
@@ -43,12 +42,9 @@ interface Mask {
 
 /** Opens a mask, to be closed; undefined where it is none of an image of that size, or is damaged. */
 async function openMask(path: string, name: string, size: Size): Promise<Mask | undefined> {
-  const isFile = await stat(path).then(
-    (found) => found.isFile(),
-    () => false,
-  );
-  if (!isFile) return undefined;
-  const source = await FileSource.open(path);
+  // One that may not be read is none: the image is one without it too.
+  const source = await openFile(path).catch(() => undefined);
+  if (!source) return undefined;
   try {
     const pages = await readPages(source, name, size);
     if (pages.length > 0) return { source, pages };
@@ -61,13 +57,17 @@ async function openMask(path: string, name: string, size: Size): Promise<Mask | 
   return undefined;
 }
 
+async function openFile(path: string): Promise<FileSource | undefined> {
+  return (await stat(path)).isFile() ? await FileSource.open(path) : undefined;
+}
+
 /** None where the first is no mask of that size. */
 async function readPages(source: FileSource, name: string, size: Size): Promise<Page[]> {
   const { file, directories } = await TiffFile.open(source, name);
   const pages: Page[] = [];
   let blocks = 0;
   for (const [index, one] of directories.entries()) {
-    if (index > 0 && ((await file.number(one, tags.subfileType, 0)) & reduced) === 0) continue;
+    if (index > 0 && ((await file.number(one, tags.subfileType, 0)) & subfiles.reduced) === 0) continue;
     const level = await TiffLevel.open(file, one);
     const { shape } = level;
     const compression = await file.number(one, tags.compression, compressions.none);
@@ -114,7 +114,7 @@ export async function joinMask(image: ByteSource, maskPath: string, name: string
   const [first] = directories;
   if (!first || !file.little) return false;
   // A mask inside goes before one beside.
-  for (const one of directories) if (((await file.number(one, tags.subfileType, 0)) & mask) !== 0) return false;
+  for (const one of directories) if (((await file.number(one, tags.subfileType, 0)) & subfiles.mask) !== 0) return false;
   const found = await openMask(maskPath, name, await sizeOf(file, first));
   if (!found) return false;
   const { source, pages } = found;
@@ -130,8 +130,8 @@ export async function joinMask(image: ByteSource, maskPath: string, name: string
     }
     if (!file.isBig && at > most32) return false;
     await writeOutput(target, async (out) => {
-      await copy(out, image, base);
-      await copy(out, source, begins[0]!);
+      await append(out, image, base);
+      await append(out, source, begins[0]!);
       for (const [index, each] of entries.entries()) await out.write(directory(each, begins[index]!, begins[index + 1] ?? 0, file.isBig));
       await out.patch(file.lastLink, link(begins[0]!, file.isBig));
     });
@@ -142,8 +142,8 @@ export async function joinMask(image: ByteSource, maskPath: string, name: string
 }
 
 /** All of a source, and zeros up to byte `end` of the file. */
-async function copy(out: OutputFile, source: ByteSource, end: number): Promise<void> {
-  for (let at = 0; at < source.bytes; at += chunkBytes) await out.write(await source.read(at, Math.min(chunkBytes, source.bytes - at)));
+async function append(out: OutputFile, source: ByteSource, end: number): Promise<void> {
+  await copySource(source, out);
   if (out.bytes < end) await out.write(new Uint8Array(end - out.bytes));
 }
 
@@ -164,7 +164,7 @@ function entriesOf({ level, ...page }: Page, base: number, isReduced: boolean, i
   };
   const sizes: Entry[1] = { type: isBig ? types.long8 : types.long, values: page.sizes };
   return [
-    [tags.subfileType, long(mask | (isReduced ? reduced : 0))],
+    [tags.subfileType, long(subfiles.mask | (isReduced ? subfiles.reduced : 0))],
     [tags.width, long(level.shape.width)],
     [tags.height, long(level.shape.height)],
     [tags.bitsPerSample, long(level.shape.isBits ? 1 : 8)],

@@ -35,6 +35,9 @@ export const tags = {
   rationalCoefficients: 50_844,
 } as const;
 
+/** Bits of `subfileType`. */
+export const subfiles = { reduced: 1, mask: 4 } as const;
+
 /** Bytes of a value of each type. */
 export const typeBytes: Readonly<Record<number, number>> = {
   ...{ 1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 6: 1, 7: 1, 8: 2, 9: 4, 10: 8, 11: 4, 12: 8, 13: 4 },
