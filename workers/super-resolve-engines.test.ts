@@ -54,7 +54,7 @@ describe('a map that becomes finer while a new engine comes into use', function 
   /** Says of a range's file that another engine made it. */
   const claimForeign = async (path: string): Promise<void> => {
     const bytes = await readFile(path);
-    const own = await makerOf(defaultMapOptions);
+    const own = await makerOf(defaultMapOptions, 'uint8');
     const at = bytes.lastIndexOf(own);
     expect(at).to.be.greaterThan(0);
     bytes.write('0'.repeat(own.length), at);

@@ -101,7 +101,7 @@ export async function benchQuality(say: (line: string) => void): Promise<Quality
       nets
         .filter((net) => net[1] === scale)
         .map(async ([model]): Promise<Judged> => {
-          const net = await loadNet(model, scale);
+          const net = await loadNet(model, scale, 'int8');
           return { model, enlarge: (picture) => enlarge(net, picture), close: () => net.close() };
         }),
     );

@@ -10,7 +10,7 @@ import { RangeFile } from './range-file.ts';
  * is, they stay.
  */
 export async function foreignRanges(plan: MapPlan, folder: string): Promise<number[]> {
-  const own = await makerOf(plan.options);
+  const own = await makerOf(plan.options, plan.image.sample);
   const makers: (string | undefined)[] = [];
   for (let index = 0; index < rangesOf(plan).count; index++) {
     const file = await RangeFile.open(join(folder, rangeName(index))).catch(absent);

@@ -8,7 +8,7 @@ import { makeBlocks, type BlockAddress } from './cog/block-tree.ts';
 import type { EncodedBlock } from './cog/encode-block.ts';
 import { displayPart } from './display-copy.ts';
 import { blocksOf, layersOf, type LayerName, type MapLayer } from './layout-of.ts';
-import { loadNet, type Net } from './net/load-net.ts';
+import { loadNet, precisionOf, type Net } from './net/load-net.ts';
 import { makerOf } from './net/maker.ts';
 import { RangeWriter } from './range-file.ts';
 import { resolvePart } from './resolve-part.ts';
@@ -42,7 +42,7 @@ export async function resolveRaster(
   context: VerbContext,
 ): Promise<ResolvedRange> {
   const { width, height } = rangeAt(plan, index);
-  const net = await loadNet(plan.options.model, plan.options.scale);
+  const net = await loadNet(plan.options.model, plan.options.scale, precisionOf(plan.image.sample));
   try {
     return {
       pixels: width * height,
@@ -70,7 +70,7 @@ async function makeRange(raster: Raster, plan: MapPlan, index: number, { net, fi
   const source = await readSource(raster, plan, range);
   const sums = noSums();
   const seams = new SeamCheck();
-  const writer = new RangeWriter(file, sums, await makerOf(plan.options));
+  const writer = new RangeWriter(file, sums, await makerOf(plan.options, plan.image.sample));
   const first = blocksOf(plan, layers.result, index, 0);
   const total = range.width * range.height;
   let done = 0;

@@ -3,7 +3,7 @@
 import type { BandScaling } from '#domain/maps/plan';
 import { cutPlane } from './cut-window.ts';
 import { enlargeCubic } from './enlarge-cubic.ts';
-import type { PixelWindow, RasterWindow } from './source/raster.ts';
+import type { PixelWindow, RasterWindow, Samples } from './source/raster.ts';
 import { margin, type SourceWindow } from './source-window.ts';
 
 export const histogramSteps = 64;
@@ -76,34 +76,46 @@ const indexIn = ({ width }: SourceWindow, at: { x: number; y: number }, column: 
 
 function measureBand(sums: MapSums, { source, block, at, scale, scaling }: Compared, index: number): void {
   const { low, high } = scaling[index]!;
-  const plane = source.planes[index]!;
-  const held = source.validOf[index];
-  const band = block.bands[index]!;
-  const [columns, rows] = [block.width / scale, block.height / scale];
   const perValue = 1 / (high - low);
-  const { before, after, area } = sums;
-  const stepOf = (value: number): number => Math.min(histogramSteps - 1, Math.max(0, Math.floor(value * histogramSteps)));
-  for (let row = 0; row < rows; row++)
-    for (let column = 0; column < columns; column++) {
-      const from = indexIn(source, at, column, row);
-      if (held?.[from] === 0) continue;
-      const value = plane[from]!;
-      before[stepOf(value)]!++;
-      let sum = 0;
-      for (let dy = 0; dy < scale; dy++) {
-        const to = (row * scale + dy) * block.width + column * scale;
-        for (let dx = 0; dx < scale; dx++) {
-          const fine = (band[to + dx]! - low) * perValue;
-          sum += fine;
-          after[stepOf(fine)]!++;
-        }
-      }
-      const off = Math.abs(sum / (scale * scale) - value) * 255;
-      area.count++;
-      area.squares += off * off;
-      if (off > area.largest) area.largest = off;
-    }
+  const [plane, held, band] = [source.planes[index]!, source.validOf[index] ?? null, block.bands[index]!];
+  const columns = block.width / scale;
+  for (let row = 0; row < block.height / scale; row++)
+    measureRow(sums, plane, held, indexIn(source, at, 0, row), band, row * scale * block.width, columns, scale, low, perValue);
 }
+
+/** Numbers and arrays alone: code that is optimised for them serves every block, whatever made it. */
+function measureRow(
+  { before, after, area }: MapSums,
+  plane: Float32Array,
+  held: Uint8Array | null,
+  from: number,
+  band: Samples,
+  to: number,
+  columns: number,
+  scale: number,
+  low: number,
+  perValue: number,
+): void {
+  const wide = columns * scale;
+  for (let column = 0; column < columns; column++) {
+    if (held?.[from + column] === 0) continue;
+    const value = plane[from + column]!;
+    before[stepOf(value)]!++;
+    let sum = 0;
+    for (let dy = 0; dy < scale; dy++)
+      for (let dx = 0; dx < scale; dx++) {
+        const fine = (band[to + dy * wide + column * scale + dx]! - low) * perValue;
+        sum += fine;
+        after[stepOf(fine)]!++;
+      }
+    const off = Math.abs(sum / (scale * scale) - value) * 255;
+    area.count++;
+    area.squares += off * off;
+    if (off > area.largest) area.largest = off;
+  }
+}
+
+const stepOf = (value: number): number => Math.floor(Math.min(histogramSteps - 1, Math.max(0, value * histogramSteps)));
 
 /** @param patch In pixels of the source, from the block's first. */
 function comparePatch({ sharpness }: MapSums, { source, block, at, scale, scaling }: Compared, patch: PixelWindow): void {
@@ -112,11 +124,9 @@ function comparePatch({ sharpness }: MapSums, { source, block, at, scale, scalin
   const inSource = { x: at.x + x + margin, y: at.y + y + margin, width, height };
   for (const [index, band] of block.bands.entries()) {
     if (source.validOf[index] && cutPlane(source.validOf[index], source.width, inSource).includes(0)) continue;
-    const scaled = scaling[index]!;
-    const fine = new Float32Array(wide * high);
-    for (let row = 0; row < high; row++)
-      for (let column = 0; column < wide; column++)
-        fine[row * wide + column] = (band[(y * scale + row) * block.width + x * scale + column]! - scaled.low) / (scaled.high - scaled.low);
+    const { low, high: top } = scaling[index]!;
+    const cut = cutPlane(band, block.width, { x: x * scale, y: y * scale, width: wide, height: high });
+    const fine = Float32Array.from(cut, (value) => (value - low) / (top - low));
     sharpness.result += roughness(fine, wide, high);
     sharpness.cubic += roughness(enlargeCubic(source.planes[index]!, source.width, inSource, scale), wide, high);
   }

@@ -231,6 +231,23 @@ describe('a map made finer', function () {
       expect(without.warnings.filter((code) => code.startsWith('tiles'))).to.deep.equal([]);
     });
 
+  it('shows no steps on a slope of 16 bits: what reckons in integers takes bytes alone', async () => {
+    const [width, height, rise] = [160, 96, 20];
+    const imagery = makeImagery(width, height, 1, 'uint16');
+    const [plane] = imagery.whole.bands;
+    for (let at = 0; at < plane!.length; at++) plane![at] = 10_000 + rise * ((at % width) + Math.floor(at / width));
+    const { all } = await resolved(imagery);
+    const [fine] = all.bands;
+    const inside = 8;
+    let farthest = 0;
+    for (let y = inside; y < all.height - inside; y++)
+      for (let x = inside; x < all.width - inside; x++) {
+        const at = y * all.width + x;
+        farthest = Math.max(farthest, Math.abs(fine![at + 1]! - fine![at]! - rise / 2));
+      }
+    expect(farthest).to.be.below(rise / 4);
+  });
+
   it('of one pixel is that pixel', async () => {
     const imagery = makeImagery(1, 1, 3, 'uint8');
     const { all } = await resolved(imagery, { scale: 4 });

@@ -69,7 +69,7 @@ export async function makeSampleMap(): Promise<{ before: Uint8Array; after: Uint
 
 /** The whole in one window of the net, its edges repeated. */
 async function enlarged(coarse: Uint8ClampedArray, width: number, height: number): Promise<Uint8ClampedArray> {
-  const net = await loadNet('fine', scale);
+  const net = await loadNet('fine', scale, 'int8');
   const { halo } = net;
   const [across, down] = [width + 2 * halo, height + 2 * halo];
   const inside = (value: number, edge: number): number => Math.min(edge - 1, Math.max(0, value));

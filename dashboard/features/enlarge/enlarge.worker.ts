@@ -5,7 +5,7 @@ import { netRadius } from '#domain/maps/nets';
 import { tileEdge, type EnlargeAnswer, type EnlargeRequest } from './enlarge-messages.ts';
 
 /** The engine's own weights: data, fetched from our server with the page's other files. */
-const weights = new URL('../../../engine/maps/weights/fast-2.onnx', import.meta.url);
+const weights = new URL('../../../engine/maps/weights/fast-2-int8.onnx', import.meta.url);
 const scale = 2;
 const halo = netRadius['fast-2'];
 /** How much of red, green and blue is luminance (BT.601). */

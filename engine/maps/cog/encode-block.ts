@@ -43,9 +43,13 @@ function interleave(layout: CogLayout, { bands, valid, alpha }: RasterWindow): S
   const alphaAt = alphaIndex(layout);
   const planes = [...bands];
   if (alphaAt >= 0) planes.splice(alphaAt, 0, alpha ?? new sampleArrays[layout.sample](pixels).fill(opaque[layout.sample]));
-  for (const [index, plane] of planes.entries()) for (let from = 0, to = index; from < pixels; from++, to += step) out[to] = plane[from]!;
+  for (const [index, plane] of planes.entries()) spread(plane, out, index, step);
   if (valid || layout.nodata !== null) markEmpty(layout, out, valid, step, alphaAt);
   return out;
+}
+
+function spread(plane: Samples, out: Samples, first: number, step: number): void {
+  for (let from = 0, to = first; to < out.length; from++, to += step) out[to] = plane[from]!;
 }
 
 const opaque = { uint8: 255, uint16: 65_535, int16: 32_767, float32: 1 } as const;
@@ -75,8 +79,7 @@ function encodeMask(valid: Uint8Array | null, width: number, height: number): Ui
 
 async function encodeJpeg({ bands: count, quality }: CogLayout, { bands }: RasterWindow): Promise<Uint8Array> {
   const pixels = new Uint8Array(blockEdge * blockEdge * count);
-  for (const [index, plane] of bands.entries())
-    for (let from = 0, to = index; to < pixels.length; from++, to += count) pixels[to] = plane[from]!;
+  for (const [index, plane] of bands.entries()) spread(plane, pixels, index, count);
   const picture = sharp(pixels, { raw: { width: blockEdge, height: blockEdge, channels: count === 1 ? 1 : 3 } });
   const grey = count === 1 ? picture.toColourspace('b-w') : picture;
   return await grey.jpeg({ quality, chromaSubsampling: '4:2:0' }).toBuffer();

@@ -3,13 +3,14 @@ import { mostDrift } from '#domain/maps/hold-colours';
 import { drawTown } from '../../generators/town-from-above.ts';
 import { createRandom } from '../../numbers/random.ts';
 import { enlargeLanczos, psnr, shrinkArea } from '#test/judge-enlarged';
-import { loadNet, type Net, type NetModel, type NetScale } from './load-net.ts';
+import { loadNet, type Net, type NetModel, type NetPrecision, type NetScale } from './load-net.ts';
 
-const nets: readonly (readonly [NetModel, NetScale])[] = [
+const sizes: readonly (readonly [NetModel, NetScale])[] = [
   ['fast', 2],
   ['fine', 2],
   ['fine', 4],
 ];
+const nets = sizes.flatMap(([model, scale]) => (['int8', 'float32'] as const).map((precision) => [model, scale, precision] as const));
 const bytes = { floor: 0, ceiling: 1 };
 
 /** A part of a plane, whose edges are repeated beyond them. */
@@ -42,11 +43,11 @@ async function enlarge(
 
 const rounded = (plane: Float32Array): Float32Array => plane.map((value) => Math.round(Math.min(1, Math.max(0, value)) * 255) / 255);
 
-for (const [model, scale] of nets) {
-  describe(`the ${model} net, ${scale} times`, () => {
+for (const [model, scale, precision] of nets) {
+  describe(`the ${model} net of ${precision}, ${scale} times`, () => {
     let net: Net;
     before(async () => {
-      net = await loadNet(model, scale);
+      net = await loadNet(model, scale, precision);
     });
     after(() => net.close());
 
@@ -115,13 +116,26 @@ for (const [model, scale] of nets) {
   });
 }
 
-it('gives the same bytes twice', async () => {
-  const planes = drawTown(40, 40, 5);
-  const made = [];
-  for (let time = 0; time < 2; time++) {
-    const net = await loadNet('fast', 2);
-    made.push(await enlarge(net, planes, [40, 40], [0, 0, 40, 40]));
+/** The town in one window, by a net that is loaded for it. */
+async function enlargeTown(model: NetModel, scale: NetScale, precision: NetPrecision, edge: number): Promise<Float32Array[]> {
+  const net = await loadNet(model, scale, precision);
+  try {
+    return await enlarge(net, drawTown(edge, edge, 5).map(rounded), [edge, edge], [0, 0, edge, edge]);
+  } finally {
     await net.close();
   }
-  expect(made[0]).to.deep.equal(made[1]);
+}
+
+it('gives the same bytes twice', async () => {
+  for (const precision of ['int8', 'float32'] as const)
+    expect(await enlargeTown('fast', 2, precision, 40)).to.deep.equal(await enlargeTown('fast', 2, precision, 40));
+});
+
+it('makes of integers what float32 makes, but for a part of a level', async () => {
+  for (const [model, scale] of sizes) {
+    const [integers, exact] = [await enlargeTown(model, scale, 'int8', 96), await enlargeTown(model, scale, 'float32', 96)];
+    for (const [band, plane] of exact.entries()) {
+      expect(psnr(integers[band]!, plane), `${model} ${scale}, band ${band}`).to.be.greaterThan(50);
+    }
+  }
 });

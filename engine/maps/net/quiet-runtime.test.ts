@@ -17,7 +17,7 @@ describe('the library that runs nets', () => {
   it('leaves nothing in the home folder or the temporary one, where it keeps whom it tells its makers of', async () => {
     const [home, temporary] = [folder.path('home'), folder.path('tmp')];
     await Promise.all([home, temporary].map((path) => mkdir(path)));
-    const script = `const { loadNet } = await import('${compiled('./load-net.js')}'); await (await loadNet('fast', 2)).close();`;
+    const script = `const { loadNet } = await import('${compiled('./load-net.js')}'); await (await loadNet('fast', 2, 'int8')).close();`;
     // With CI it would say nothing by itself.
     const env = { PATH: process.env.PATH, HOME: home, TMPDIR: temporary };
     await run(process.execPath, ['--input-type=module', '--eval', script], { env, cwd: fileURLToPath(new URL('.', import.meta.url)) });

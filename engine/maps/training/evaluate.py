@@ -1,7 +1,7 @@
 """
 Judges nets on the held-out images: Y-PSNR and SSIM beside Lanczos, each image, each way of making it coarse.
 
-    OMP_NUM_THREADS=1 python evaluate.py DATA/held-out CHECKPOINTS fine 2 [--csv OUT.csv]
+    OMP_NUM_THREADS=1 python evaluate.py DATA/held-out CHECKPOINTS fine 2 [--int8] [--csv OUT.csv]
 
 Coarse images are rounded to 8 bit, results too; of each image its middle 512 × 512; a border of 8 pixels is left out. Luminance is BT.601 of 0 … 255.
 CHECKPOINTS is what train.py wrote to, or the folder of the ONNX files.
@@ -15,8 +15,9 @@ import numpy as np
 import torch
 import torch.nn.functional as F
 from degrade import area, bicubic
-from nets import load, make
+from nets import Net, load, make
 from PIL import Image
+from rounded import Rounded
 
 luma = torch.tensor([0.299, 0.587, 0.114]).view(1, 3, 1, 1)
 border = 8
@@ -74,10 +75,11 @@ def main():
     parser.add_argument('checkpoints', type=Path)
     parser.add_argument('model')
     parser.add_argument('scale', type=int)
+    parser.add_argument('--int8', action='store_true', help='the net whose blocks reckon in integers')
     parser.add_argument('--csv', type=Path)
     wish = parser.parse_args()
-    net = make(wish.model, wish.scale).eval()
-    found = wish.checkpoints / f'{wish.model}-{wish.scale}.pt'
+    net = make(wish.model, wish.scale, Rounded if wish.int8 else Net).eval()
+    found = wish.checkpoints / f'{wish.model}-{wish.scale}{"-int8" if wish.int8 else ""}.pt'
     load(net, found if found.exists() else found.with_suffix('.onnx'))
     rows = []
     for kernel, shrink in {'area': area, 'bicubic': bicubic}.items():

@@ -75,21 +75,27 @@ shapes = {
 }
 
 
-def make(model: str, scale: int) -> Net:
+def make(model: str, scale: int, kind: type[Net] = Net) -> Net:
     channels, blocks = shapes[(model, scale)]
-    return Net(channels, blocks, scale)
+    return kind(channels, blocks, scale)
+
+
+def read_onnx(path: Path) -> dict[str, torch.Tensor]:
+    numbers = {w.name: torch.from_numpy(numpy_helper.to_array(w).astype('float32')) for w in onnx.load(path).graph.initializer}
+    kept = {name.removeprefix('net.').removesuffix('.half'): values for name, values in numbers.items()}
+    for name, values in numbers.items():
+        if name.endswith('.integers'):
+            of = name.removesuffix('.integers')
+            kept[of] = values * numbers[f'{of}.step'].view(-1, *[1] * (values.dim() - 1))
+    return kept
 
 
 def load(net: Net, path: Path) -> None:
     """
-    Puts kept weights into a net: a checkpoint of train.py or what export.py wrote (rounded to half precision). What does not fit stays as it is;
-    blocks that the kept net did not have change nothing at first.
+    Puts kept weights into a net: a checkpoint of train.py or an ONNX file of ours (rounded to half precision, or to integers). What does not fit stays
+    as it is; blocks that the kept net did not have change nothing at first.
     """
-    if path.suffix == '.onnx':
-        weights = onnx.load(path).graph.initializer
-        kept = {w.name.removeprefix('net.').removesuffix('.half'): torch.from_numpy(numpy_helper.to_array(w).astype('float32')) for w in weights}
-    else:
-        kept = torch.load(path)
+    kept = read_onnx(path) if path.suffix == '.onnx' else torch.load(path)
     own = net.state_dict()
     for name, values in own.items():
         if name in kept and kept[name].shape == values.shape:

@@ -19,7 +19,8 @@ import numpy as np
 import torch
 import torch.nn.functional as F
 from degrade import mixed
-from nets import load, make
+from nets import Net, load, make
+from rounded import Rounded
 from sources import sources
 
 # Of the loss: a patch's edge has not all that the net would see.
@@ -28,6 +29,8 @@ edge = 4
 unseen = 0.3 / 255
 # Steps from one row of the curve, and one checkpoint, to the next.
 kept_each = 100
+# Batches that show the ranges of activations.
+observed = 8
 
 
 class Patches:
@@ -77,18 +80,23 @@ def main() -> None:
     parser.add_argument('--batch', type=int, default=16)
     parser.add_argument('--patch', type=int, default=48, help='edge of the coarse patch')
     parser.add_argument('--float32', action='store_true')
+    parser.add_argument('--int8', action='store_true', help='of the weights of --from: go on with them rounded, in float32')
     parser.add_argument('--from', dest='begin', type=Path, help='a checkpoint, or an ONNX file of export.py')
     wish = parser.parse_args()
     torch.manual_seed(wish.seed)
     random = np.random.default_rng(wish.seed)
     patches = Patches(wish.data, random)
-    net = make(wish.model, wish.scale).to(memory_format=torch.channels_last)
+    if wish.int8 and not wish.begin:
+        parser.error('--int8 needs --from')
+    net = make(wish.model, wish.scale, Rounded if wish.int8 else Net).to(memory_format=torch.channels_last)
     if wish.begin:
         load(net, wish.begin)
+    if wish.int8:
+        net.observe(mixed(patches.batch(wish.batch, 2 * wish.patch * wish.scale), wish.scale, random) for _ in range(observed))
     average = copy.deepcopy(net)
     adam = torch.optim.Adam(net.parameters(), wish.rate, betas=(0.9, 0.99))
     wish.out.mkdir(parents=True, exist_ok=True)
-    name = f'{wish.model}-{wish.scale}'
+    name = f'{wish.model}-{wish.scale}' + ('-int8' if wish.int8 else '')
     begun, step, losses = time.time(), 0, []
     with open(wish.out / f'{name}.csv', 'w') as curve:
         curve.write('seconds,step,loss\n')
@@ -98,7 +106,7 @@ def main() -> None:
                 group['lr'] = rate
             fine = patches.batch(wish.batch, wish.patch * wish.scale)
             coarse = mixed(fine, wish.scale, random)
-            with torch.autocast('cpu', torch.bfloat16, enabled=not wish.float32):
+            with torch.autocast('cpu', torch.bfloat16, enabled=not (wish.float32 or wish.int8)):
                 made = net(coarse.contiguous(memory_format=torch.channels_last))
             cut = edge * wish.scale
             with torch.no_grad():
