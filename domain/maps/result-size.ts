@@ -1,4 +1,5 @@
 import type { MapImage } from './image.ts';
+import { precisionOf, type NetPrecision } from './nets.ts';
 import type { MapModel, MapOptions } from './options.ts';
 
 /** The pixels of what is made of a map. */
@@ -11,8 +12,12 @@ export function resultSize(
 }
 
 /** Processor seconds a million pixels of a result, as `script/bench maps` saw of the whole command at ×2, and those that each job takes besides. */
-const secondsPerMegapixel: Readonly<Record<MapModel, number>> = { fast: 0.6, fine: 0.8 };
+const secondsPerMegapixel: Readonly<Record<NetPrecision, Readonly<Record<MapModel, number>>>> = {
+  int8: { fast: 0.4, fine: 0.5 },
+  float32: { fast: 0.6, fine: 0.8 },
+};
 const secondsBesides = 5;
 
 /** How long work on a map takes about, in seconds, once its turn has come and with one worker; several share it. */
-export const expectedSeconds = (pixels: number, model: MapModel): number => secondsBesides + (pixels / 1e6) * secondsPerMegapixel[model];
+export const expectedSeconds = ({ sample }: Pick<MapImage, 'sample'>, pixels: number, model: MapModel): number =>
+  secondsBesides + (pixels / 1e6) * secondsPerMegapixel[precisionOf(sample)][model];

@@ -1,5 +1,6 @@
 /** Makes one range of a result. */
 
+import { precisionOf } from '#domain/maps/nets';
 import { blockEdge, rangeAt, type MapPlan, type MapRange } from '#domain/maps/plan';
 import type { ByteSpan } from '../archives/held-bytes.ts';
 import type { VerbContext } from '../context.ts';
@@ -8,7 +9,7 @@ import { makeBlocks, type BlockAddress } from './cog/block-tree.ts';
 import type { EncodedBlock } from './cog/encode-block.ts';
 import { displayPart } from './display-copy.ts';
 import { blocksOf, layersOf, type LayerName, type MapLayer } from './layout-of.ts';
-import { loadNet, precisionOf, type Net } from './net/load-net.ts';
+import { loadNet, type Net } from './net/load-net.ts';
 import { makerOf } from './net/maker.ts';
 import { RangeWriter } from './range-file.ts';
 import { resolvePart } from './resolve-part.ts';

@@ -7,7 +7,7 @@ import { tileEdge, type EnlargeAnswer, type EnlargeRequest } from './enlarge-mes
 /** The engine's own weights: data, fetched from our server with the page's other files. */
 const weights = new URL('../../../engine/maps/weights/fast-2-int8.onnx', import.meta.url);
 const scale = 2;
-const halo = netRadius['fast-2'];
+const halo = netRadius['fast-2-int8'];
 /** How much of red, green and blue is luminance (BT.601). */
 const luminance = [0.299, 0.587, 0.114];
 

@@ -1,9 +1,10 @@
 import { expect } from 'chai';
 import { mostDrift } from '#domain/maps/hold-colours';
+import type { NetPrecision } from '#domain/maps/nets';
 import { drawTown } from '../../generators/town-from-above.ts';
 import { createRandom } from '../../numbers/random.ts';
 import { enlargeLanczos, psnr, shrinkArea } from '#test/judge-enlarged';
-import { loadNet, type Net, type NetModel, type NetPrecision, type NetScale } from './load-net.ts';
+import { loadNet, type Net, type NetModel, type NetScale } from './load-net.ts';
 
 const sizes: readonly (readonly [NetModel, NetScale])[] = [
   ['fast', 2],

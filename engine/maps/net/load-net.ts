@@ -2,33 +2,24 @@
 
 import { fileURLToPath } from 'node:url';
 import { holdColours, type PlaneBounds } from '#domain/maps/hold-colours';
-import type { MapSample } from '#domain/maps/image';
-import { netRadius } from '#domain/maps/nets';
+import { netRadius, type NetPrecision } from '#domain/maps/nets';
 import { quietRuntime } from './quiet-runtime.ts';
 
 export type NetModel = 'fast' | 'fine';
 export type NetScale = 2 | 4;
-/** What a net reckons in: integers are two to three times as quick, and let samples of 8 bits come out as float32 does but for a fraction of a level. */
-export type NetPrecision = 'int8' | 'float32';
-
 /** What runs the nets: `cuda` needs a card and the provider's libraries (docs/operations.md#maps-on-a-card). */
 export const netProviders = ['cpu', 'cuda'] as const;
 export type NetProvider = (typeof netProviders)[number];
 
 /** Four times the edge costs a quarter a pixel: there one net is quick enough for both. */
-const weightsOf: Readonly<Record<NetScale, Readonly<Record<NetModel, keyof typeof netRadius>>>> = {
-  2: { fast: 'fast-2', fine: 'fine-2' },
-  4: { fast: 'both-4', fine: 'both-4' },
+const weightsOf: Readonly<Record<NetPrecision, Readonly<Record<NetScale, Readonly<Record<NetModel, keyof typeof netRadius>>>>>> = {
+  int8: { 2: { fast: 'fast-2-int8', fine: 'fine-2-int8' }, 4: { fast: 'both-4-int8', fine: 'both-4-int8' } },
+  float32: { 2: { fast: 'fast-2', fine: 'fine-2' }, 4: { fast: 'both-4', fine: 'both-4' } },
 };
-
-/** Deeper samples would show the steps of integers where an image is smooth. */
-export const precisionOf = (sample: MapSample): NetPrecision => (sample === 'uint8' ? 'int8' : 'float32');
-
-const endings: Readonly<Record<NetPrecision, string>> = { int8: '-int8', float32: '' };
 
 /** Where the weights of a net lie. */
 export const weightsPath = (model: NetModel, scale: NetScale, precision: NetPrecision): string =>
-  fileURLToPath(new URL(`../../../../engine/maps/weights/${weightsOf[scale][model]}${endings[precision]}.onnx`, import.meta.url));
+  fileURLToPath(new URL(`../../../../engine/maps/weights/${weightsOf[precision][scale][model]}.onnx`, import.meta.url));
 
 /** BT.601: what the nets were trained on. */
 const luma = Float32Array.of(0.299, 0.587, 0.114);
@@ -56,7 +47,7 @@ export interface Net {
  * @throws Error when this machine has no build of onnxruntime, or not the provider asked for
  */
 export async function loadNet(model: NetModel, scale: NetScale, precision: NetPrecision, provider: NetProvider = 'cpu'): Promise<Net> {
-  const halo = netRadius[weightsOf[scale][model]];
+  const halo = netRadius[weightsOf[precision][scale][model]];
   Object.assign(process.env, quietRuntime);
   // 46 MB of library that no other verb needs.
   const { InferenceSession, Tensor } = (await import('onnxruntime-node')).default;

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { engineVersion } from '#domain/models/engine-version';
 import type { MapSample } from '#domain/maps/image';
+import { precisionOf } from '#domain/maps/nets';
 import type { MapOptions } from '#domain/maps/options';
-import { precisionOf, weightsPath } from './load-net.ts';
+import { weightsPath } from './load-net.ts';
 
 /** What makes ranges of such an image here: the engine's version and the weights of the net. Where two of these differ, so may the same range's bytes. */
 export async function makerOf({ model, scale }: Pick<MapOptions, 'model' | 'scale'>, sample: MapSample): Promise<string> {

@@ -206,7 +206,7 @@ describe('a picture on /mapSuperd123', function pictures() {
 describe('the net of the browser', () => {
   it('is given as much around each tile as that of the engine', async () => {
     const net = await loadNet('fast', 2, 'int8');
-    expect(netRadius['fast-2']).to.equal(net.halo);
+    expect(netRadius['fast-2-int8']).to.equal(net.halo);
     await net.close();
   });
 });

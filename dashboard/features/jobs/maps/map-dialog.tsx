@@ -37,7 +37,8 @@ export function MapDialog({ fileIds, initial = defaultMapOptions, onClose }: Map
       asked={[choice]}
       choose={() => [choice]}
       expected={
-        size !== undefined && <p>开始后大约 {formatSeconds(expectedSeconds(size.pixels, options.model))}，几台机器一起处理会更快</p>
+        map !== null &&
+        size !== undefined && <p>开始后大约 {formatSeconds(expectedSeconds(map, size.pixels, options.model))}，几台机器一起处理会更快</p>
       }
       onClose={onClose}
     >
