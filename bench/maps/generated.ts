@@ -4,6 +4,7 @@ import type { MapImage } from '#domain/maps/image';
 import { encodeBlock, type EncodedBlock } from '#engine/maps/cog/encode-block';
 import { blockEdge, planCog } from '#engine/maps/cog/layout';
 import { writeCog } from '#engine/maps/cog/write-cog';
+import type { Samples } from '#engine/maps/source/raster';
 import { writeOutput } from '#engine/files/output-file';
 
 /** Different blocks that the image is laid with: encoding each of a gigapixel's would take longer than what is measured. */
@@ -30,16 +31,20 @@ function drawBlock(kind: number): Uint8Array[] {
   return bands;
 }
 
-/** Writes a GeoTIFF of three bands of 8 bits with overviews; `width` and `height` are whole multiples of 512. */
-export async function writeGenerated(path: string, width: number, height: number): Promise<void> {
+/** Writes a GeoTIFF of three bands with overviews; `width` and `height` are whole multiples of 512. */
+export async function writeGenerated(path: string, width: number, height: number, sample: 'uint8' | 'uint16' = 'uint8'): Promise<void> {
   const image: MapImage = {
-    ...{ format: 'geotiff', width, height, bands: 3, alpha: false, mask: false, sample: 'uint8', nodata: null, warnings: [] },
+    ...{ format: 'geotiff', width, height, bands: 3, alpha: false, mask: false, sample, nodata: null, warnings: [] },
     place: { transform: [500_000, 0.3, 0, 4_000_000, 0, -0.3], pixelIs: 'area', crs: { epsg: 32_650, name: '', geographic: false } },
   };
   const layout = planCog({ image, geoKeys: null, meaning: { photometric: 2, extraSamples: [], orientation: 1 } });
+  const bandsOf = (kind: number): Samples[] => {
+    const bands = drawBlock(kind);
+    return sample === 'uint8' ? bands : bands.map((band) => Uint16Array.from(band, (value) => value * 100));
+  };
   const blocks: EncodedBlock[] = [];
   for (let kind = 0; kind < kinds; kind++)
-    blocks.push(await encodeBlock(layout, { width: blockEdge, height: blockEdge, bands: drawBlock(kind), valid: null, alpha: null }));
+    blocks.push(await encodeBlock(layout, { width: blockEdge, height: blockEdge, bands: bandsOf(kind), valid: null, alpha: null }));
   const blockAt = (index: number): EncodedBlock => blocks[Math.imul(index, 2_654_435_761) >>> 28]!;
   const sizes = layout.levels.map(({ across, down }) => ({
     pixels: Uint32Array.from({ length: across * down }, (_, index) => blockAt(index).pixels.length),

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type KernelEnum, type Sharp } from 'sharp';
+import type { NetPrecision } from '#domain/maps/nets';
 import { drawTown } from '#engine/generators/town-from-above';
 import { loadNet, type Net, type NetModel, type NetScale } from '#engine/maps/net/load-net';
 import { enlargeLanczos, psnr, ssim } from '#test/judge-enlarged';
@@ -18,6 +19,8 @@ const nets: readonly (readonly [NetModel, NetScale])[] = [
   ['fine', 2],
   ['fine', 4],
 ];
+/** What follows the name of a net: goals are those of images of 8 bits. */
+const named: Readonly<Record<NetPrecision, string>> = { int8: '', float32: ' of deeper samples' };
 
 interface Gain {
   /** Ours by its size, others by their package. */
@@ -100,9 +103,10 @@ export async function benchQuality(say: (line: string) => void): Promise<Quality
     const own = await Promise.all(
       nets
         .filter((net) => net[1] === scale)
-        .map(async ([model]): Promise<Judged> => {
-          const net = await loadNet(model, scale, 'int8');
-          return { model, enlarge: (picture) => enlarge(net, picture), close: () => net.close() };
+        .flatMap(([model]) => (['int8', 'float32'] as const).map((precision) => ({ model, precision })))
+        .map(async ({ model, precision }): Promise<Judged> => {
+          const net = await loadNet(model, scale, precision);
+          return { model: model + named[precision], enlarge: (picture) => enlarge(net, picture), close: () => net.close() };
         }),
     );
     const others = peers

@@ -15,7 +15,7 @@ const smallMegapixels = 10;
 /** Time enough for the largest at a tenth of the goal's speed. */
 const limitMs = Math.max(600_000, largeMegapixels * 10_000);
 
-type SpeedPart = 'fast' | 'fine' | 'flat' | 'workers';
+type SpeedPart = 'fast' | 'fine' | 'deep' | 'flat' | 'workers';
 
 interface Cost {
   megapixels: number;
@@ -27,6 +27,8 @@ interface Cost {
 export interface SpeedFigures {
   fast?: Cost;
   fine?: Cost;
+  /** Of 16 bits a sample. */
+  deep?: Readonly<Record<MapModel, Cost>>;
   /** The larger result; `growth` is its cost a megapixel over the small one's. */
   flat?: Cost & { growth: number };
   /** Of two commands, each pinned to a core, over one. */
@@ -37,6 +39,12 @@ export const speedGoals: Goal<SpeedFigures>[] = [
   { parts: ['fast'], what: 'fast, ×2: processor', bound: atMost(0.4, 's/MP'), seen: ({ fast }) => fast?.cpuSecondsPerMegapixel },
   { parts: ['fine'], what: 'fine, ×2: processor', bound: atMost(1, 's/MP'), seen: ({ fine }) => fine?.cpuSecondsPerMegapixel },
   { parts: ['fine'], what: 'fine, ×2: memory', bound: atMost(600, 'MB'), seen: ({ fine }) => fine && fine.peakBytes / 1e6 },
+  {
+    parts: ['deep'],
+    what: 'fine, ×2, 16 bits: processor',
+    bound: atMost(1, 's/MP'),
+    seen: ({ deep }) => deep?.fine.cpuSecondsPerMegapixel,
+  },
   {
     parts: ['flat'],
     what: `a megapixel of ${largeMegapixels} MP / of ${smallMegapixels} MP`,
@@ -68,6 +76,14 @@ export async function benchSpeed(say: (line: string) => void, wants: (part: Spee
     };
     if (wants('fast') || wants('flat')) figures.fast = await costOf('fast', small, smallPixels, 'fast');
     if (wants('fine')) figures.fine = await costOf('fine', small, smallPixels, 'fine');
+    if (wants('deep')) {
+      const deep = join(folder, 'deep.tif');
+      const pixels = await generate(deep, smallMegapixels, 'uint16');
+      figures.deep = {
+        fast: await costOf('fast, 16 bits', deep, pixels, 'fast'),
+        fine: await costOf('fine, 16 bits', deep, pixels, 'fine'),
+      };
+    }
     if (wants('flat')) {
       const large = join(folder, 'large.tif');
       const cost = await costOf('fast, large', large, await generate(large, largeMegapixels), 'fast');
@@ -89,9 +105,9 @@ export async function benchSpeed(say: (line: string) => void, wants: (part: Spee
 }
 
 /** An image whose result has about so many megapixels at twice the edge; answers how many. */
-async function generate(path: string, megapixels: number): Promise<number> {
+async function generate(path: string, megapixels: number, sample: 'uint8' | 'uint16' = 'uint8'): Promise<number> {
   const blocks = Math.max(1, Math.round(Math.sqrt((megapixels * 1e6) / 4) / 512));
-  await writeGenerated(path, blocks * 512, blocks * 512);
+  await writeGenerated(path, blocks * 512, blocks * 512, sample);
   return (blocks * 1024) ** 2;
 }
 

@@ -1,6 +1,6 @@
 import type { MapSample } from './image.ts';
 
-/** What a net reckons in: integers are more than twice as quick, and come to what float32 comes to but for a part of a level of 8 bits. */
+/** What a net reckons in: integers are more than twice as quick, and come to what float32 comes to but for a part of a level of 8 bits in photographs. */
 export type NetPrecision = 'int8' | 'float32';
 
 /** Deeper samples would show the steps of integers where an image is smooth. */
@@ -8,7 +8,10 @@ export const precisionOf = (sample: MapSample): NetPrecision => (sample === 'uin
 
 /** How far around a pixel each net looks, in pixels of the source: so much has to lie around what is enlarged. */
 export const netRadius = {
-  ...{ 'fast-2': 12, 'fast-2-int8': 12 },
-  ...{ 'fine-2': 18, 'fine-2-int8': 18 },
-  ...{ 'both-4': 8, 'both-4-int8': 8 },
+  'fast-2': 12,
+  'fast-2-int8': 12,
+  'fine-2': 18,
+  'fine-2-int8': 34,
+  'both-4': 8,
+  'both-4-int8': 8,
 } as const;

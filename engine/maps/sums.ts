@@ -74,6 +74,8 @@ export function measureBlock(sums: MapSums, compared: Compared): void {
 const indexIn = ({ width }: SourceWindow, at: { x: number; y: number }, column: number, row: number): number =>
   (at.y + row + margin) * width + at.x + column + margin;
 
+const stepOf = (value: number): number => Math.floor(Math.min(histogramSteps - 1, Math.max(0, value * histogramSteps)));
+
 function measureBand(sums: MapSums, { source, block, at, scale, scaling }: Compared, index: number): void {
   const { low, high } = scaling[index]!;
   const perValue = 1 / (high - low);
@@ -83,7 +85,7 @@ function measureBand(sums: MapSums, { source, block, at, scale, scaling }: Compa
     measureRow(sums, plane, held, indexIn(source, at, 0, row), band, row * scale * block.width, columns, scale, low, perValue);
 }
 
-/** Numbers and arrays alone: code that is optimised for them serves every block, whatever made it. */
+/** Takes only numbers and arrays, so that V8 optimises it once for every block. */
 function measureRow(
   { before, after, area }: MapSums,
   plane: Float32Array,
@@ -114,8 +116,6 @@ function measureRow(
     if (off > area.largest) area.largest = off;
   }
 }
-
-const stepOf = (value: number): number => Math.floor(Math.min(histogramSteps - 1, Math.max(0, value * histogramSteps)));
 
 /** @param patch In pixels of the source, from the block's first. */
 function comparePatch({ sharpness }: MapSums, { source, block, at, scale, scaling }: Compared, patch: PixelWindow): void {

@@ -110,8 +110,9 @@ for (const [model, scale, precision] of nets) {
     });
 
     it('leaves values beyond the scene’s range where they are: 16 bit is not cut off', async () => {
-      const plane = cut(Float32Array.of(1.5), 1, 1, 0, 0, 40, 40);
-      const [made] = await net.enlarge([plane], 40, 40, [null]);
+      const edge = 2 * net.halo + 4;
+      const [made] = await net.enlarge([new Float32Array(edge * edge).fill(1.5)], edge, edge, [null]);
+      expect(made).to.have.length((4 * scale) ** 2);
       for (const value of made!) expect(value).to.be.closeTo(1.5, 0.03);
     });
   });
@@ -138,5 +139,26 @@ it('makes of integers what float32 makes, but for a part of a level', async () =
     for (const [band, plane] of exact.entries()) {
       expect(psnr(integers[band]!, plane), `${model} ${scale}, band ${band}`).to.be.greaterThan(50);
     }
+  }
+});
+
+it('loses nothing to speak of in integers where black meets white, as on scanned maps', async () => {
+  const edge = 240;
+  /** Stripes, slanted ones, and circles. */
+  const drawings = [
+    (x: number): boolean => Math.floor(x / 5) % 2 === 0,
+    (x: number, y: number): boolean => (3 * x + 7 * y) % 60 < 20,
+    (x: number, y: number): boolean => Math.hypot((x % 60) - 30, (y % 60) - 30) < 21,
+  ];
+  for (const [model, scale] of sizes) {
+    const size = [edge / scale, edge / scale] as const;
+    const [integers, exact] = [await loadNet(model, scale, 'int8'), await loadNet(model, scale, 'float32')];
+    for (const [index, isBlack] of drawings.entries()) {
+      const truth = Float32Array.from({ length: edge * edge }, (_, at) => (isBlack(at % edge, Math.floor(at / edge)) ? 0 : 1));
+      const coarse = rounded(shrinkArea(truth, edge, edge, scale));
+      const of = async (net: Net): Promise<number> => psnr(rounded((await enlarge(net, [coarse], size, [0, 0, ...size]))[0]!), truth);
+      expect(await of(integers), `${model} ${scale}, drawing ${index}`).to.be.greaterThan((await of(exact)) - 1);
+    }
+    for (const net of [integers, exact]) await net.close();
   }
 });

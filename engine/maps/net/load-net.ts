@@ -7,6 +7,7 @@ import { quietRuntime } from './quiet-runtime.ts';
 
 export type NetModel = 'fast' | 'fine';
 export type NetScale = 2 | 4;
+
 /** What runs the nets: `cuda` needs a card and the provider's libraries (docs/operations.md#maps-on-a-card). */
 export const netProviders = ['cpu', 'cuda'] as const;
 export type NetProvider = (typeof netProviders)[number];

@@ -1,10 +1,10 @@
 """
 Judges nets on the held-out images: Y-PSNR and SSIM beside Lanczos, each image, each way of making it coarse.
 
-    OMP_NUM_THREADS=1 python evaluate.py DATA/held-out CHECKPOINTS fine 2 [--int8] [--csv OUT.csv]
+    OMP_NUM_THREADS=1 python evaluate.py DATA/held-out ../weights/fine-2-int8.onnx [--csv OUT.csv]
 
 Coarse images are rounded to 8 bit, results too; of each image its middle 512 × 512; a border of 8 pixels is left out. Luminance is BT.601 of 0 … 255.
-CHECKPOINTS is what train.py wrote to, or the folder of the ONNX files.
+A net is an ONNX file of ours, or what train.py wrote; one whose name ends in -int8 reckons in integers.
 """
 
 import argparse
@@ -15,7 +15,7 @@ import numpy as np
 import torch
 import torch.nn.functional as F
 from degrade import area, bicubic
-from nets import Net, load, make
+from nets import Net, opened
 from PIL import Image
 from rounded import Rounded
 
@@ -72,24 +72,19 @@ def held(fine, coarse, scale, drift):
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument('images', type=Path)
-    parser.add_argument('checkpoints', type=Path)
-    parser.add_argument('model')
-    parser.add_argument('scale', type=int)
-    parser.add_argument('--int8', action='store_true', help='the net whose blocks reckon in integers')
+    parser.add_argument('net', type=Path)
     parser.add_argument('--csv', type=Path)
     wish = parser.parse_args()
-    net = make(wish.model, wish.scale, Rounded if wish.int8 else Net).eval()
-    found = wish.checkpoints / f'{wish.model}-{wish.scale}{"-int8" if wish.int8 else ""}.pt'
-    load(net, found if found.exists() else found.with_suffix('.onnx'))
+    net = opened(wish.net, Rounded if wish.net.stem.endswith('-int8') else Net)
     rows = []
     for kernel, shrink in {'area': area, 'bicubic': bicubic}.items():
         for path in sorted(wish.images.glob('*.png')):
             fine = torch.from_numpy(np.array(Image.open(path).convert('RGB'), np.float32) / 255).permute(2, 0, 1).unsqueeze(0)
             top, left = (max(0, edge - middle) // 16 * 8 for edge in fine.shape[-2:])
             fine = fine[..., top : top + middle, left : left + middle]
-            coarse = rounded(shrink(fine, wish.scale))
+            coarse = rounded(shrink(fine, net.scale))
             truth = (fine * luma).sum(1, keepdim=True)
-            peer = (lanczos(coarse, wish.scale) * luma).sum(1, keepdim=True)
+            peer = (lanczos(coarse, net.scale) * luma).sum(1, keepdim=True)
             ours = (rounded(enlarged(net, coarse)) * luma).sum(1, keepdim=True)
             a, b, c, d = psnr(peer, truth), psnr(ours, truth), ssim(peer, truth), ssim(ours, truth)
             rows.append([kernel, path.stem, f'{a:.3f}', f'{b:.3f}', f'{b - a:+.3f}', f'{c:.4f}', f'{d:.4f}'])

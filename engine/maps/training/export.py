@@ -1,7 +1,7 @@
 """
 Writes a net as ONNX.
 
-    python export.py CHECKPOINTS fine 2 ../weights/fine-2.onnx
+    python export.py OUT/fast-2.pt ../weights/fast-2.onnx
 
 Inputs: `planes` [bands, 1, height, width], 0 … 1, with the receptive radius around what is wanted; `weights` [bands, 1, 1, 1], how they make luminance.
 Output: `phases` [bands, scale², height, width]: pixel (dx, dy) of each source pixel at phase dy × scale + dx, before colour holding. Weights are stored in half
@@ -15,7 +15,7 @@ import numpy as np
 import onnx
 import torch
 import torch.nn.functional as F
-from nets import make
+from nets import opened
 from onnx import TensorProto, helper, numpy_helper
 
 
@@ -50,14 +50,13 @@ def halved(model):
     return model
 
 
-def main(checkpoints: Path, model: str, scale: int, out: Path) -> None:
-    net = make(model, scale)
-    net.load_state_dict(torch.load(checkpoints / f'{model}-{scale}.pt'), strict=False)
+def main(checkpoint: Path, out: Path) -> None:
+    net = opened(checkpoint)
     axes = {'planes': {0: 'bands', 2: 'height', 3: 'width'}, 'weights': {0: 'bands'}, 'phases': {0: 'bands', 2: 'height', 3: 'width'}}
     sample = (torch.rand(3, 1, 48, 48), torch.tensor([0.299, 0.587, 0.114]).view(3, 1, 1, 1))
     out.parent.mkdir(exist_ok=True)
     torch.onnx.export(
-        Exported(net).eval(), sample, str(out), dynamo=False, opset_version=17,
+        Exported(net), sample, str(out), dynamo=False, opset_version=17,
         input_names=['planes', 'weights'], output_names=['phases'], dynamic_axes=axes,
     )
     written = halved(onnx.load(out))
@@ -67,4 +66,4 @@ def main(checkpoints: Path, model: str, scale: int, out: Path) -> None:
 
 
 if __name__ == '__main__':
-    main(Path(sys.argv[1]), sys.argv[2], int(sys.argv[3]), Path(sys.argv[4]))
+    main(Path(sys.argv[1]), Path(sys.argv[2]))

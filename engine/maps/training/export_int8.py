@@ -1,7 +1,7 @@
 """
-Writes a rounded net as ONNX: what `train.py --int8` left as MODEL-SCALE-int8.pt.
+Writes a net that reckons in integers as ONNX.
 
-    python export_int8.py CHECKPOINTS fine 2 ../weights/fine-2-int8.onnx
+    python export_int8.py OUT/fine-2-int8.pt ../weights/fine-2-int8.onnx
 
 Inputs and output are those of export.py. Convolutions between QuantizeLinear and DequantizeLinear are run in integers by onnxruntime on a processor; others may run
 them in float32.
@@ -14,8 +14,8 @@ import numpy as np
 import onnx
 import torch
 from onnx import TensorProto, helper, numpy_helper
+from nets import opened
 from rounded import Levels, Rounded, weight_steps
-from nets import shapes
 
 
 class Graph:
@@ -46,15 +46,18 @@ class Graph:
         integers = torch.round(convolution.weight / steps)
         steps = steps.flatten().numpy()
         products = steps * float(entered.step)
+        bias = np.rint(convolution.bias.numpy() / products)
+        if np.abs(bias).max() >= 2**31:
+            raise ValueError(f'{name}: a bias is too large beside its weights')
         weight = self.node('DequantizeLinear', [
             self.number(f'{name}.weight.integers', integers, np.int8), self.number(f'{name}.weight.step', steps, np.float32),
             self.number(f'{name}.weight.zero', np.zeros(len(steps)), np.int8),
         ], f'{name}.weight', axis=0)
-        bias = self.node('DequantizeLinear', [
-            self.number(f'{name}.bias.integers', np.rint(convolution.bias.numpy() / products), np.int32), self.number(f'{name}.bias.step', products, np.float32),
+        offset = self.node('DequantizeLinear', [
+            self.number(f'{name}.bias.integers', bias, np.int32), self.number(f'{name}.bias.step', products, np.float32),
             self.number(f'{name}.bias.zero', np.zeros(len(steps)), np.int32),
         ], f'{name}.bias', axis=0)
-        return self.node('Conv', [x, weight, bias], name, pads=[1, 1, 1, 1])
+        return self.node('Conv', [x, weight, offset], name, pads=[1, 1, 1, 1])
 
 
 def graph_of(net: Rounded):
@@ -69,20 +72,20 @@ def graph_of(net: Rounded):
         inner = graph.node('Relu', [graph.convolved(x, f'{name}.first', block.first, entered)], f'{name}.relu')
         inner = graph.rounded(inner, f'between.{index}', between)
         changed = graph.rounded(graph.convolved(inner, f'{name}.second', block.second, between), f'change.{index}', change)
-        x, entered = graph.rounded(graph.node('Add', [x, changed], f'{name}.sum'), f'total.{index}', total), total
+        x = graph.node('Add', [x, changed], f'{name}.sum')
+        if isinstance(total, Levels):
+            x, entered = graph.rounded(x, f'total.{index}', total), total
     tail = graph.node('Conv', [graph.node('Relu', [x], 'relu'), *of('tail', net.tail)], 'tail', pads=[1, 1, 1, 1])
     graph.node('Add', [base, tail], 'phases')
     return graph
 
 
-def main(checkpoints: Path, model: str, scale: int, out: Path) -> None:
-    net = Rounded(*shapes[(model, scale)], scale)
-    net.load_state_dict(torch.load(checkpoints / f'{model}-{scale}-int8.pt'))
-    net.requires_grad_(False)
+def main(checkpoint: Path, out: Path) -> None:
+    net = opened(checkpoint, Rounded)
     graph = graph_of(net)
     planes = lambda name, channels: helper.make_tensor_value_info(name, TensorProto.FLOAT, ['bands', channels, 'height', 'width'])
     weights = helper.make_tensor_value_info('weights', TensorProto.FLOAT, ['bands', 1, 1, 1])
-    whole = helper.make_graph(graph.nodes, f'{model}-{scale}', [planes('planes', 1), weights], [planes('phases', scale * scale)], graph.numbers)
+    whole = helper.make_graph(graph.nodes, out.stem, [planes('planes', 1), weights], [planes('phases', net.scale**2)], graph.numbers)
     written = helper.make_model(whole, opset_imports=[helper.make_opsetid('', 17)], producer_name='modelmill', ir_version=8)
     onnx.checker.check_model(written)
     onnx.save(written, out)
@@ -90,4 +93,4 @@ def main(checkpoints: Path, model: str, scale: int, out: Path) -> None:
 
 
 if __name__ == '__main__':
-    main(Path(sys.argv[1]), sys.argv[2], int(sys.argv[3]), Path(sys.argv[4]))
+    main(Path(sys.argv[1]), Path(sys.argv[2]))

@@ -12,11 +12,11 @@ from torch import nn
 weight_levels = 63
 # Integers of an activation: 0 to this.
 activation_levels = 255
-# Of the activations of a batch so many may lie beyond the range: a range that holds the last one is coarser for all others.
-beyond = 1e-5
+# Of the activations of a batch this share may lie beyond the range: one that holds the last of them is coarser for all others.
+beyond = 3e-4
 
 
-def passed(exact: torch.Tensor, rounded: torch.Tensor) -> torch.Tensor:
+def straight_through(exact: torch.Tensor, rounded: torch.Tensor) -> torch.Tensor:
     """Rounded forwards; backwards as if nothing had been."""
     return exact + (rounded - exact).detach()
 
@@ -28,7 +28,7 @@ def weight_steps(weight: torch.Tensor) -> torch.Tensor:
 
 def rounded_weight(weight: torch.Tensor) -> torch.Tensor:
     steps = weight_steps(weight)
-    return passed(weight, torch.round(weight / steps) * steps)
+    return straight_through(weight, torch.round(weight / steps) * steps)
 
 
 class Levels(nn.Module):
@@ -47,7 +47,7 @@ class Levels(nn.Module):
             self.seen.append((float(flat.kthvalue(left_out).values), float(flat.kthvalue(flat.numel() + 1 - left_out).values)))
             return x
         held = torch.minimum(torch.maximum(x, -self.zero * self.step), (activation_levels - self.zero) * self.step)
-        return passed(held, torch.round(held / self.step) * self.step)
+        return straight_through(held, torch.round(held / self.step) * self.step)
 
     def settle(self) -> None:
         low, high = min(0.0, min(a for a, _ in self.seen)), max(1e-6, max(b for _, b in self.seen))
@@ -57,12 +57,16 @@ class Levels(nn.Module):
 
 
 class Rounded(Net):
-    """A net whose residual blocks reckon as `export_int8.py` writes them; its head and its tail stay in float32."""
+    """
+    A net whose residual blocks reckon as `export_int8.py` writes them, but for the rounding of biases. Its head and its tail stay in float32, and so does the
+    sum that the tail sees: rounding that cost a half of all that rounding costs.
+    """
 
     def __init__(self, channels: int, blocks: int, scale: int):
         super().__init__(channels, blocks, scale)
         self.entry = Levels()
-        self.between, self.change, self.total = (nn.ModuleList([Levels() for _ in range(blocks)]) for _ in range(3))
+        self.between, self.change = (nn.ModuleList([Levels() for _ in range(blocks)]) for _ in range(2))
+        self.total = nn.ModuleList([*[Levels() for _ in range(blocks - 1)], nn.Identity()])
 
     def detail(self, x):
         x = self.entry(self.head(x - 0.5))
@@ -74,7 +78,7 @@ class Rounded(Net):
     @torch.no_grad()
     def observe(self, batches) -> None:
         """Finds the ranges of all activations from some batches of coarse patches, for the weights as they are."""
-        levels = [self.entry, *self.between, *self.change, *self.total]
+        levels = [part for part in self.modules() if isinstance(part, Levels)]
         for one in levels:
             one.seen = []
         for coarse in batches:

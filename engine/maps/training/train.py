@@ -5,7 +5,7 @@ Trains one net on one core.
 
 L1 loss, of each patch in parts of what Lanczos leaves of it: decibels count every picture alike, and gravel would outvote roofs. Adam, a rate that falls by a cosine over the steps given, an average of the weights (EMA), convolutions in bfloat16 (`--float32` on processors without AMX, where that is quicker), the base and the loss in float32.
 Steps give the same weights however busy the machine is; `--minutes` ends a run by the clock instead.
-OUT/MODEL-SCALE.pt holds the averaged weights, OUT/MODEL-SCALE.csv the curve: seconds, step, loss of training.
+OUT/MODEL-SCALE.pt holds the averaged weights, OUT/MODEL-SCALE.csv the curve: seconds, step, loss of training; of `--int8` they are named MODEL-SCALE-int8.
 """
 
 import argparse
@@ -19,7 +19,7 @@ import numpy as np
 import torch
 import torch.nn.functional as F
 from degrade import mixed
-from nets import Net, load, make
+from nets import Net, load, make, read, stacked
 from rounded import Rounded
 from sources import sources
 
@@ -66,6 +66,14 @@ class Patches:
         return whole[y : y + size, x : x + size]
 
 
+def shown(patches: Patches, count: int, size: int, scale: int, random: np.random.Generator):
+    """Coarse patches that show how far activations go: every other one in black and white, as scanned maps are."""
+    for _ in range(observed):
+        fine = patches.batch(count, size * scale)
+        fine[::2] = (fine[::2] > fine[::2].mean((1, 2, 3), keepdim=True)).float()
+        yield mixed(fine, scale, random)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument('data', type=Path)
@@ -80,19 +88,21 @@ def main() -> None:
     parser.add_argument('--batch', type=int, default=16)
     parser.add_argument('--patch', type=int, default=48, help='edge of the coarse patch')
     parser.add_argument('--float32', action='store_true')
-    parser.add_argument('--int8', action='store_true', help='of the weights of --from: go on with them rounded, in float32')
-    parser.add_argument('--from', dest='begin', type=Path, help='a checkpoint, or an ONNX file of export.py')
+    parser.add_argument('--int8', action='store_true', help='goes on from the weights of --from, rounded to integers; computes in float32')
+    parser.add_argument('--from', dest='begin', type=Path, help='a checkpoint, or an ONNX file of ours')
+    parser.add_argument('--stack', action='store_true', help='takes each block of --from twice, at half its change')
     wish = parser.parse_args()
+    if (wish.int8 or wish.stack) and not wish.begin:
+        parser.error('--int8 and --stack need --from')
     torch.manual_seed(wish.seed)
     random = np.random.default_rng(wish.seed)
     patches = Patches(wish.data, random)
-    if wish.int8 and not wish.begin:
-        parser.error('--int8 needs --from')
     net = make(wish.model, wish.scale, Rounded if wish.int8 else Net).to(memory_format=torch.channels_last)
     if wish.begin:
-        load(net, wish.begin)
+        kept = read(wish.begin)
+        load(net, stacked(kept) if wish.stack else kept)
     if wish.int8:
-        net.observe(mixed(patches.batch(wish.batch, 2 * wish.patch * wish.scale), wish.scale, random) for _ in range(observed))
+        net.observe(shown(patches, wish.batch, 2 * wish.patch, wish.scale, random))
     average = copy.deepcopy(net)
     adam = torch.optim.Adam(net.parameters(), wish.rate, betas=(0.9, 0.99))
     wish.out.mkdir(parents=True, exist_ok=True)

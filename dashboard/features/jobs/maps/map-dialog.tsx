@@ -25,7 +25,7 @@ export function MapDialog({ fileIds, initial = defaultMapOptions, onClose }: Map
   const map = files.file?.map ?? null;
   // What JPEG cannot hold, and tiles of what is too large for them, are not asked for.
   const options = map === null ? chosen : { ...chosen, output: writtenAs(map, chosen), tiles: tiledAs(map, chosen) };
-  const size = map === null ? undefined : resultSize(map, options);
+  const size = map && resultSize(map, options);
   const choice = { kind: 'superResolve', options } as const;
   return (
     <WorkDialog
@@ -36,13 +36,10 @@ export function MapDialog({ fileIds, initial = defaultMapOptions, onClose }: Map
       width={640}
       asked={[choice]}
       choose={() => [choice]}
-      expected={
-        map !== null &&
-        size !== undefined && <p>开始后大约 {formatSeconds(expectedSeconds(map, size.pixels, options.model))}，几台机器一起处理会更快</p>
-      }
+      expected={map && size && <p>开始后大约 {formatSeconds(expectedSeconds(map, size.pixels, options.model))}，几台机器一起处理会更快</p>}
       onClose={onClose}
     >
-      {size !== undefined && (
+      {size && (
         <p className={styles.lead}>
           结果 {formatCount(size.width)} × {formatCount(size.height)} 像素，坐标与原影像一致。
         </p>
