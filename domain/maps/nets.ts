@@ -1,4 +1,5 @@
 import type { MapSample } from './image.ts';
+import type { MapOptions } from './options.ts';
 
 /** What a net reckons in: integers are more than twice as quick, and come to what float32 comes to but for a part of a level of 8 bits in photographs. */
 export type NetPrecision = 'int8' | 'float32';
@@ -15,3 +16,15 @@ export const netRadius = {
   'both-4': 8,
   'both-4-int8': 8,
 } as const;
+
+export type NetName = keyof typeof netRadius;
+
+/** Four times the edge costs a quarter a pixel: there one net is quick enough for both. */
+const netNames: Readonly<Record<NetPrecision, Readonly<Record<MapOptions['scale'], Readonly<Record<MapOptions['model'], NetName>>>>>> = {
+  int8: { 2: { fast: 'fast-2-int8', fine: 'fine-2-int8' }, 4: { fast: 'both-4-int8', fine: 'both-4-int8' } },
+  float32: { 2: { fast: 'fast-2', fine: 'fine-2' }, 4: { fast: 'both-4', fine: 'both-4' } },
+};
+
+/** Which net makes an image finer. */
+export const netOf = ({ model, scale }: Pick<MapOptions, 'model' | 'scale'>, precision: NetPrecision): NetName =>
+  netNames[precision][scale][model];

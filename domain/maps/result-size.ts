@@ -13,8 +13,8 @@ export function resultSize(
 
 /** Processor seconds a million pixels of a result, as `script/bench maps` saw of the whole command at ×2, and those that each job takes besides. */
 const secondsPerMegapixel: Readonly<Record<NetPrecision, Readonly<Record<MapModel, number>>>> = {
-  int8: { fast: 0.4, fine: 0.5 },
-  float32: { fast: 0.6, fine: 0.8 },
+  int8: { fast: 0.4, fine: 0.7 },
+  float32: { fast: 0.65, fine: 0.85 },
 };
 const secondsBesides = 5;
 

@@ -3,7 +3,7 @@
 import { stretchOfPlan } from '#domain/maps/shown-values';
 import type { MapPlan } from '#domain/maps/plan';
 import { planCog, type CogLayout } from './cog/layout.ts';
-import { margin, type SourceWindow } from './source-window.ts';
+import type { SourceWindow } from './source-window.ts';
 import type { PixelWindow, RasterWindow } from './source/raster.ts';
 
 /** Red, green and blue, or the first band. */
@@ -24,7 +24,7 @@ export function displayLayout({ image, geoKeys, meaning }: MapPlan): CogLayout {
 }
 
 /** A part of it; below the mask lies what was filled in. @param part In pixels of the source, from the first that the range shows. */
-export function displayPart(plan: MapPlan, { width: across, planes, valid }: SourceWindow, part: PixelWindow): RasterWindow {
+export function displayPart(plan: MapPlan, { width: across, margin, planes, valid }: SourceWindow, part: PixelWindow): RasterWindow {
   const { x, y, width, height } = part;
   const { low, high } = stretchOfPlan(plan);
   const eachPixel = (put: (to: number, from: number) => void): void => {

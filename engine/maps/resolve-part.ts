@@ -7,7 +7,7 @@ import { cutPlane } from './cut-window.ts';
 import type { Net } from './net/load-net.ts';
 import { boundsOf, quantise } from './quantise.ts';
 import { besideNodata } from './samples.ts';
-import { margin, type SourceWindow } from './source-window.ts';
+import type { SourceWindow } from './source-window.ts';
 import { sampleArrays, type PixelWindow, type RasterWindow, type Samples } from './source/raster.ts';
 
 /** Bands that go through the net together: colours, then each further one. */
@@ -30,7 +30,7 @@ export async function resolvePart(
   const { sample } = plan.image;
   const { scale } = plan.options;
   const [width, height] = [part.width * scale, part.height * scale];
-  const inside = { ...part, x: part.x + margin, y: part.y + margin };
+  const inside = { ...part, x: part.x + source.margin, y: part.y + source.margin };
   const hasAlpha = layout.alpha && source.raw.alpha !== null;
   const nearest = hasAlpha || source.validOf.some((held) => held !== null) ? nearestIn(source.width, inside, scale) : new Uint32Array(0);
   const holds = holdsIn(source.valid, nearest);

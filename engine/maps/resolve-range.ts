@@ -28,7 +28,7 @@ export interface ResolvedRange {
 
 /** Which bytes of the source the range `index` takes; null: all. */
 export const spansOfRange = (raster: Raster, plan: MapPlan, index: number): Promise<ByteSpan[] | null> =>
-  raster.spans(windowOf(rangeAt(plan, index), plan.options.scale));
+  raster.spans(windowOf(plan, rangeAt(plan, index)));
 
 /**
  * Makes the range `index` of a plan, as the file `path` that `assembleRanges` takes. The same pixels come of it whatever the plan's ranges are.

@@ -1,18 +1,20 @@
 /** What a range sees of its source: the values as they are, and as the net takes them. */
 
 import { bandNodata } from '#domain/maps/band-nodata';
-import { netRadius } from '#domain/maps/nets';
+import { netOf, netRadius, precisionOf } from '#domain/maps/nets';
 import type { MapPlan, MapRange } from '#domain/maps/plan';
 import { fillHoles } from './fill.ts';
 import type { PixelWindow, Raster, RasterWindow, Samples } from './source/raster.ts';
 
-/** Pixels of the source around what a range shows: how far a net sees at most, and how far values reach into places without data before their mean stands there. */
-const reach = { net: Math.max(...Object.values(netRadius)), fill: 8 };
-export const margin = reach.net + reach.fill;
+/** How far values reach into places without data before their mean stands there, in pixels. */
+const fillReach = 8;
+/** Pixels of the source around what a range shows: as far as the net sees, and what fills lie on beyond. */
+const marginOf = ({ image, options }: MapPlan): number => netRadius[netOf(options, precisionOf(image.sample))] + fillReach;
 
 export interface SourceWindow {
   width: number;
   height: number;
+  margin: number;
   /** As they are, `margin` around what the range shows. */
   raw: RasterWindow;
   /** Scaled to 0..1, without holes. */
@@ -24,13 +26,18 @@ export interface SourceWindow {
 }
 
 /** The window of the source that a range takes; it reaches beyond the edges of the image. */
-export const windowOf = ({ x, y, width, height }: MapRange, scale: number): PixelWindow => ({
-  ...{ x: x / scale - margin, y: y / scale - margin },
-  ...{ width: width / scale + 2 * margin, height: height / scale + 2 * margin },
-});
+export function windowOf(plan: MapPlan, { x, y, width, height }: MapRange): PixelWindow {
+  const { scale } = plan.options;
+  const margin = marginOf(plan);
+  return {
+    ...{ x: x / scale - margin, y: y / scale - margin },
+    ...{ width: width / scale + 2 * margin, height: height / scale + 2 * margin },
+  };
+}
 
-export async function readSource(raster: Raster, { image, scaling, options }: MapPlan, range: MapRange): Promise<SourceWindow> {
-  const raw = await raster.read(windowOf(range, options.scale));
+export async function readSource(raster: Raster, plan: MapPlan, range: MapRange): Promise<SourceWindow> {
+  const { image, scaling } = plan;
+  const raw = await raster.read(windowOf(plan, range));
   const { width, height, bands } = raw;
   const planes = bands.map((band, index) => {
     const { low, high } = scaling[index]!;
@@ -45,9 +52,9 @@ export async function readSource(raster: Raster, { image, scaling, options }: Ma
   for (const held of new Set(validOf)) {
     if (!held) continue;
     const isAlike = (_: unknown, band: number): boolean => validOf[band] === held;
-    fillHoles(planes.filter(isAlike), held, { width, height, radius: reach.fill, means: means.filter(isAlike) });
+    fillHoles(planes.filter(isAlike), held, { width, height, radius: fillReach, means: means.filter(isAlike) });
   }
-  return { width, height, raw, planes, valid, validOf };
+  return { width, height, margin: marginOf(plan), raw, planes, valid, validOf };
 }
 
 /** Scaled values from here on are fills that nobody declared: the net would spread them, at last as infinity, over all that it sees. */

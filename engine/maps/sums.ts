@@ -4,7 +4,7 @@ import type { BandScaling } from '#domain/maps/plan';
 import { cutPlane } from './cut-window.ts';
 import { enlargeCubic } from './enlarge-cubic.ts';
 import type { PixelWindow, RasterWindow, Samples } from './source/raster.ts';
-import { margin, type SourceWindow } from './source-window.ts';
+import type { SourceWindow } from './source-window.ts';
 
 export const histogramSteps = 64;
 /** Edge of the patch in the middle of each block whose sharpness is looked at. */
@@ -71,7 +71,7 @@ export function measureBlock(sums: MapSums, compared: Compared): void {
   comparePatch(sums, compared, { x: (columns - width) >> 1, y: (rows - height) >> 1, width, height });
 }
 
-const indexIn = ({ width }: SourceWindow, at: { x: number; y: number }, column: number, row: number): number =>
+const indexIn = ({ width, margin }: SourceWindow, at: { x: number; y: number }, column: number, row: number): number =>
   (at.y + row + margin) * width + at.x + column + margin;
 
 const stepOf = (value: number): number => Math.floor(Math.min(histogramSteps - 1, Math.max(0, value * histogramSteps)));
@@ -121,7 +121,7 @@ function measureRow(
 function comparePatch({ sharpness }: MapSums, { source, block, at, scale, scaling }: Compared, patch: PixelWindow): void {
   const { x, y, width, height } = patch;
   const [wide, high] = [width * scale, height * scale];
-  const inSource = { x: at.x + x + margin, y: at.y + y + margin, width, height };
+  const inSource = { x: at.x + x + source.margin, y: at.y + y + source.margin, width, height };
   for (const [index, band] of block.bands.entries()) {
     if (source.validOf[index] && cutPlane(source.validOf[index], source.width, inSource).includes(0)) continue;
     const { low, high: top } = scaling[index]!;

@@ -2,7 +2,7 @@
 
 import { fileURLToPath } from 'node:url';
 import { holdColours, type PlaneBounds } from '#domain/maps/hold-colours';
-import { netRadius, type NetPrecision } from '#domain/maps/nets';
+import { netOf, netRadius, type NetName, type NetPrecision } from '#domain/maps/nets';
 import { quietRuntime } from './quiet-runtime.ts';
 
 export type NetModel = 'fast' | 'fine';
@@ -12,15 +12,8 @@ export type NetScale = 2 | 4;
 export const netProviders = ['cpu', 'cuda'] as const;
 export type NetProvider = (typeof netProviders)[number];
 
-/** Four times the edge costs a quarter a pixel: there one net is quick enough for both. */
-const weightsOf: Readonly<Record<NetPrecision, Readonly<Record<NetScale, Readonly<Record<NetModel, keyof typeof netRadius>>>>>> = {
-  int8: { 2: { fast: 'fast-2-int8', fine: 'fine-2-int8' }, 4: { fast: 'both-4-int8', fine: 'both-4-int8' } },
-  float32: { 2: { fast: 'fast-2', fine: 'fine-2' }, 4: { fast: 'both-4', fine: 'both-4' } },
-};
-
 /** Where the weights of a net lie. */
-export const weightsPath = (model: NetModel, scale: NetScale, precision: NetPrecision): string =>
-  fileURLToPath(new URL(`../../../../engine/maps/weights/${weightsOf[precision][scale][model]}.onnx`, import.meta.url));
+export const weightsPath = (net: NetName): string => fileURLToPath(new URL(`../../../../engine/maps/weights/${net}.onnx`, import.meta.url));
 
 /** BT.601: what the nets were trained on. */
 const luma = Float32Array.of(0.299, 0.587, 0.114);
@@ -48,11 +41,12 @@ export interface Net {
  * @throws Error when this machine has no build of onnxruntime, or not the provider asked for
  */
 export async function loadNet(model: NetModel, scale: NetScale, precision: NetPrecision, provider: NetProvider = 'cpu'): Promise<Net> {
-  const halo = netRadius[weightsOf[precision][scale][model]];
+  const name = netOf({ model, scale }, precision);
+  const halo = netRadius[name];
   Object.assign(process.env, quietRuntime);
   // 46 MB of library that no other verb needs.
   const { InferenceSession, Tensor } = (await import('onnxruntime-node')).default;
-  const session = await InferenceSession.create(weightsPath(model, scale, precision), {
+  const session = await InferenceSession.create(weightsPath(name), {
     executionProviders: [provider],
     // Whoever wants more cores starts more children.
     ...{ intraOpNumThreads: 1, interOpNumThreads: 1, executionMode: 'sequential' },
