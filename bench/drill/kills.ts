@@ -48,16 +48,22 @@ async function killOne(platform: Platform, target: Target, pick: (below: number)
   }
 }
 
+interface Killing {
+  count: number;
+  everyMs: number;
+  pick: (below: number) => number;
+  /** Hears of each kill at once, before anybody notices that a process is gone. */
+  onKill: (target: Target) => void;
+}
+
 /** Kills `count` processes, `everyMs` apart on average, and counts how many of each sort. */
-export async function killAtRandom(
-  platform: Platform,
-  { count, everyMs, pick }: { count: number; everyMs: number; pick: (below: number) => number },
-): Promise<Record<Target, number>> {
+export async function killAtRandom(platform: Platform, { count, everyMs, pick, onKill }: Killing): Promise<Record<Target, number>> {
   const killed: Record<Target, number> = { api: 0, workers: 0, temporal: 0, child: 0 };
   for (let done = 0; done < count; done++) {
     await delay(everyMs / 2 + pick(everyMs));
     const target = targets[pick(targets.length)] ?? 'api';
     await killOne(platform, target, pick);
+    onKill(target);
     killed[target]++;
   }
   return killed;

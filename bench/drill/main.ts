@@ -134,7 +134,9 @@ export async function drill({ say, everyMs = usual.everyMs, ...wanted }: DrillOp
       const [source, kind, client] = [at(sources, index), at(kindsOfJob, index), at(clients, index)];
       return arrive(client, { path: modelPath(source), kind }, index);
     });
-    const killed = await killAtRandom(platform, { count: kills, everyMs, pick });
+    // The last one may meet a platform whose work is done: it is stopped once what was killed serves again.
+    const onKill = (target: Target): void => void (target !== 'child' && down.add(target));
+    const killed = await killAtRandom(platform, { count: kills, everyMs, pick, onKill });
     const lastKillAt = performance.now();
     await Promise.race([Promise.all(journeys), delay(mostRecoveryMs, undefined, { ref: false })]);
     refused.push(...[...waiting].map((name) => `${name}: no result`));
