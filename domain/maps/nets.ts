@@ -1,7 +1,7 @@
 import type { MapSample } from './image.ts';
 import type { MapOptions } from './options.ts';
 
-/** What a net reckons in: integers are more than twice as quick, and come to what float32 comes to but for a part of a level of 8 bits in photographs. */
+/** What a net reckons in: integers are more than twice as quick in a net of the same shape, and differ from float32 by less than a level of 8 bits in the mean. */
 export type NetPrecision = 'int8' | 'float32';
 
 /** Deeper samples would show the steps of integers where an image is smooth. */

@@ -158,8 +158,9 @@ it('keeps most of its gain over Lanczos in integers where black meets white, as 
       const coarse = rounded(shrinkArea(truth, edge, edge, scale));
       const of = async (net: Net): Promise<number> => psnr(rounded((await enlarge(net, [coarse], size, [0, 0, ...size]))[0]!), truth);
       const lanczos = psnr(rounded(enlargeLanczos(coarse, ...size, scale)), truth);
-      const kept = ((await of(integers)) - lanczos) / ((await of(exact)) - lanczos);
-      expect(kept, `${model} ${scale}, drawing ${index}`).to.be.greaterThan(0.7);
+      // Stripes of five pixels are too fine for ×4: there float32 itself is below Lanczos, and integers are no worse than it.
+      const gain = (await of(exact)) - lanczos;
+      expect((await of(integers)) - lanczos, `${model} ${scale}, drawing ${index}`).to.be.greaterThan(Math.min(gain, 0.75 * gain));
     }
     for (const net of [integers, exact]) await net.close();
   }

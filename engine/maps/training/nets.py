@@ -81,6 +81,7 @@ def make(model: str, scale: int, kind: type[Net] = Net) -> Net:
 
 
 def read_onnx(path: Path) -> dict[str, torch.Tensor]:
+    """Weights by their names in a checkpoint; integers as what they stand for."""
     numbers = {w.name: torch.from_numpy(numpy_helper.to_array(w).astype('float32')) for w in onnx.load(path).graph.initializer}
     kept = {name.removeprefix('net.').removesuffix('.half'): values for name, values in numbers.items()}
     for name, values in numbers.items():

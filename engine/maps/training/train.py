@@ -3,7 +3,7 @@ Trains one net on one core.
 
     OMP_NUM_THREADS=1 python train.py DATA OUT --model fine --scale 2 --steps 20000 --seed 1 [--from WEIGHTS]
 
-L1 loss, of each patch in parts of what Lanczos leaves of it: decibels count every picture alike, and gravel would outvote roofs. Adam, a rate that falls by a cosine over the steps given, an average of the weights (EMA), convolutions in bfloat16 (`--float32` on processors without AMX, where that is quicker), the base and the loss in float32.
+L1 loss, of each patch in parts of what Lanczos leaves of it: decibels count every picture alike, and gravel would outvote roofs. Adam, a rate that falls by a cosine over the steps given, an average of the weights (EMA), convolutions in bfloat16 (`--float32` on processors with neither AMX nor AVX512-BF16, where that is quicker), the base and the loss in float32.
 Steps give the same weights however busy the machine is; `--minutes` ends a run by the clock instead.
 OUT/MODEL-SCALE.pt holds the averaged weights, OUT/MODEL-SCALE.csv the curve: seconds, step, loss of training; of `--int8` they are named MODEL-SCALE-int8.
 """
