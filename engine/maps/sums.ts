@@ -78,26 +78,27 @@ const stepOf = (value: number): number => Math.floor(Math.min(histogramSteps - 1
 
 function measureBand(sums: MapSums, { source, block, at, scale, scaling }: Compared, index: number): void {
   const { low, high } = scaling[index]!;
-  const perValue = 1 / (high - low);
   const [plane, held, band] = [source.planes[index]!, source.validOf[index] ?? null, block.bands[index]!];
-  const columns = block.width / scale;
-  for (let row = 0; row < block.height / scale; row++)
-    measureRow(sums, plane, held, indexIn(source, at, 0, row), band, row * scale * block.width, columns, scale, low, perValue);
+  const row = { plane, held, band, from: 0, to: 0, columns: block.width / scale, scale, low, perValue: 1 / (high - low) };
+  for (let y = 0; y < block.height / scale; y++) measureRow(sums, { ...row, from: indexIn(source, at, 0, y), to: y * scale * block.width });
 }
 
-/** Takes only numbers and arrays, so that V8 optimises it once for every block. */
-function measureRow(
-  { before, after, area }: MapSums,
-  plane: Float32Array,
-  held: Uint8Array | null,
-  from: number,
-  band: Samples,
-  to: number,
-  columns: number,
-  scale: number,
-  low: number,
-  perValue: number,
-): void {
+/** A row of a source's pixels in one band, and what became of it. */
+interface Row {
+  plane: Float32Array;
+  held: Uint8Array | null;
+  band: Samples;
+  /** Where the row begins in `plane` and `held`, and in `band`. */
+  from: number;
+  to: number;
+  columns: number;
+  scale: number;
+  low: number;
+  perValue: number;
+}
+
+/** Sees only numbers and arrays, so that V8 optimises it once for every block. */
+function measureRow({ before, after, area }: MapSums, { plane, held, band, from, to, columns, scale, low, perValue }: Row): void {
   const wide = columns * scale;
   for (let column = 0; column < columns; column++) {
     if (held?.[from + column] === 0) continue;
