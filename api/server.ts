@@ -7,6 +7,7 @@ import { createApp, type ApiDeps } from './app.ts';
 import type { Draining } from './draining.ts';
 import { limitConnections } from './gateway/connections.ts';
 import { createSite } from './gateway/site.ts';
+import { spareReaders } from './gateway/spare-readers.ts';
 import { servePush } from './push/socket-server.ts';
 
 export interface ApiServer {
@@ -34,6 +35,7 @@ export async function startApi(deps: ApiDeps & { host: string; port: number; tai
       ? createServer(options, listener)
       : createTlsServer({ ...options, ...deps.tls, handshakeTimeout: limits.headersMs }, listener);
   limitConnections(server, site, limits);
+  const settle = spareReaders(server);
   const push = servePush(server, { ...deps, site });
   await new Promise<void>((listening, failed) => {
     server.once('error', failed);
@@ -49,8 +51,8 @@ export async function startApi(deps: ApiDeps & { host: string; port: number; tai
     close: async () => {
       draining.isUnderway = true;
       await delay(deps.lingerMs ?? 0);
+      await settle();
       const closed = new Promise<void>((done) => server.close(() => done()));
-      server.closeIdleConnections();
       await push.close();
       const late = setTimeout(() => server.closeAllConnections(), drainMs);
       await closed;

@@ -3,6 +3,7 @@ import { WebSocket } from 'ws';
 import { socketPath } from '#domain/events/calls';
 import type { SocketFrame } from '#domain/events/push';
 import type { DemoClient } from '../../script/journey/client.ts';
+import { causeOf } from './repeating.ts';
 
 /** A socket as the dashboard keeps it: opened again with a new ticket from the last number it saw. */
 export interface LiveSocket {
@@ -38,7 +39,7 @@ export function keepSocket(client: DemoClient, onFault: (fault: string) => void)
   };
   const lives = async (): Promise<void> => {
     while (!stopped) {
-      await live().catch((error: unknown) => onFault(`socket: ${String(error)}`));
+      await live().catch((error: unknown) => onFault(`socket: ${causeOf(error)}`));
       await delay(againMs);
     }
   };

@@ -32,6 +32,9 @@ export interface Load {
   end: () => Promise<{ uploads: number; jobs: number; calls: number; sockets: number }>;
 }
 
+/** The first of them: one cause makes hundreds. */
+const saidOf = (faults: readonly string[]): string => faults.slice(0, 20).join('\n');
+
 /** Three parts, the last shorter. */
 const uploadBytes = 11 * 1024 ** 2 + 3;
 
@@ -68,7 +71,7 @@ export async function beginLoad({ url, localKey, smsOrigin = url, database, obje
   return {
     end: async () => {
       await repeated.end();
-      expect(faults).to.deep.equal([]);
+      expect(saidOf(faults)).to.equal('');
       const [uploaderId = ''] = owners;
       const uploads = await database.uploads.findAll({ where: { ownerId: uploaderId } });
       for (const { status, objectKey } of uploads) {
@@ -89,7 +92,7 @@ export async function beginLoad({ url, localKey, smsOrigin = url, database, obje
         expect(sockets[index]?.seen, 'events of a socket').to.deep.equal(Array.from({ length }, (_, seq) => seq + 1));
       }
       await Promise.all(sockets.map((socket) => socket.close()));
-      expect(faults).to.deep.equal([]);
+      expect(saidOf(faults)).to.equal('');
       expect(new Set(sockets.flatMap(({ closings }) => closings))).to.deep.equal(new Set([1001]));
       return { ...counts, sockets: sockets.reduce((sum, { closings }) => sum + closings.length, 0) };
     },

@@ -16,7 +16,7 @@ export interface Repeated<Name extends string> {
 }
 
 /** All that is said of an error and what is behind it, in a line. */
-const causeOf = (error: unknown): string => {
+export const causeOf = (error: unknown): string => {
   const words: string[] = [];
   for (let one = error; one instanceof Error; one = one.cause) words.push(`${one.message}${'code' in one ? ` (${String(one.code)})` : ''}`);
   return words.join(' ← ');

@@ -7,6 +7,7 @@ import { expect } from 'chai';
 import { openDatabase } from '#storage/database/connect';
 import { createLocalStore } from '#storage/objects/local';
 import { createS3Store } from '#storage/objects/s3';
+import { calls } from '#domain/wire/paths';
 import { databaseBackends } from '#test/databases';
 import { testS3 } from '#test/object-stores';
 import { freePort } from '../../script/platform/ports.ts';
@@ -23,14 +24,24 @@ const restarts = Number(process.env.ROLLING_RESTARTS ?? 3);
 const startMs = 120_000;
 /** What a process gives itself, and some. */
 const stopMs = 60_000;
+const addressOf = (input: string | URL | Request): string => (input instanceof Request ? input.url : input.toString());
 const mariaDb = databaseBackends.find(({ name }) => name === 'MariaDB');
 const { endpoint = '', accessKey = '', secretKey = '' } = testS3 ?? {};
 
 describe('rolling restarts under load', function () {
   this.timeout(1_500_000);
   let folder: string;
-  beforeEach(async () => (folder = await mkdtemp(join(tmpdir(), 'modelmill-rolling-'))));
-  afterEach(() => rm(folder, { recursive: true, force: true }));
+  const { fetch: real } = globalThis;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'modelmill-rolling-'));
+    // Browsers repeat what they sent over an idle connection that was ended meanwhile, Node's `fetch` does not: who pauses connects anew.
+    globalThis.fetch = (input, init = {}) =>
+      real(input, addressOf(input).endsWith(calls.overview.path) ? init : { ...init, headers: { ...init.headers, connection: 'close' } });
+  });
+  afterEach(async () => {
+    globalThis.fetch = real;
+    await rm(folder, { recursive: true, force: true });
+  });
 
   if (mariaDb !== undefined && testS3 !== undefined)
     it('leave no request without an answer, no upload, event or job behind, where two of each stand behind a balancer', async () => {
@@ -120,13 +131,12 @@ describe('rolling restarts under load', function () {
     const platform = await startPlatform({ dataFolder, demoPhone: '13800000000', environment: { DRAIN_SECONDS: '1', CPU_SLOTS: '1' } });
     const database = await openDatabase(`sqlite:${join(dataFolder, 'modelmill.sqlite')}`);
     const broken: string[] = [];
-    const { fetch: real } = globalThis;
+    const { fetch: fresh } = globalThis;
     // Away is seen by connecting; what was taken must be answered.
     globalThis.fetch = (input, init) =>
-      real(input, init).catch((error: unknown) => {
+      fresh(input, init).catch((error: unknown) => {
         const { code } = ((error as Error).cause ?? {}) as { code?: string };
-        if (code !== 'ECONNREFUSED')
-          broken.push(`${init?.method ?? 'GET'} ${input instanceof Request ? input.url : input.toString()}: ${code ?? String(error)}`);
+        if (code !== 'ECONNREFUSED') broken.push(`${init?.method ?? 'GET'} ${addressOf(input)}: ${code ?? String(error)}`);
         throw error;
       });
     try {
@@ -146,7 +156,6 @@ describe('rolling restarts under load', function () {
       expect(broken).to.deep.equal([]);
       expect(Math.min(figures.uploads, figures.jobs)).to.be.at.least(1);
     } finally {
-      globalThis.fetch = real;
       await platform.stop();
       await database.close();
     }

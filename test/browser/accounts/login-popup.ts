@@ -18,11 +18,24 @@ export interface OpenedPopup {
   isSignedIn: () => Promise<void>;
 }
 
+/** Keeps what toasts say: one is gone after two seconds, which a busy machine may take to look. */
+const keepToasts = `{
+  const seen = new WeakSet();
+  window.toasts = [];
+  new MutationObserver(() => {
+    for (const toast of document.querySelectorAll('[data-toast]')) {
+      if (!seen.has(toast)) window.toasts.push(toast.textContent);
+      seen.add(toast);
+    }
+  }).observe(document, { childList: true, subtree: true });
+}`;
+
 type Work = (opened: OpenedPopup) => Promise<void>;
 
 /** Opens the login popup over a public page of its own; whatever that page complains of fails the test. */
 export async function overPage(browser: Browser, platform: LocalDoor, path: string, work: Work, size = { width: 1440, height: 900 }) {
   const { page, complaints } = await openPage(browser, size);
+  await page.addInitScript(keepToasts);
   await page.goto(platform.url + path);
   await page.getByRole('button', { name: '登录/注册' }).click();
   const popup = page.getByRole('dialog').first();
@@ -36,7 +49,15 @@ export async function overPage(browser: Browser, platform: LocalDoor, path: stri
     field,
     // A button that was busy a moment ago may still be called so.
     press: (name) => popup.getByRole('button', { name: new RegExp(`^(loading )?${name}$`) }).click(),
-    says: (text) => page.getByText(text, { exact: true }).waitFor(),
+    says: async (text) => {
+      await page
+        .getByText(text, { exact: true })
+        .waitFor()
+        .catch(async (error: unknown) => {
+          const said = await page.evaluate<string[]>('window.toasts');
+          if (!said.includes(text)) throw error;
+        });
+    },
     problemAt: async (label) => {
       const id = await field(label).getAttribute('aria-describedby');
       return id === null ? '' : page.locator(`[id="${id}"]`).innerText();
