@@ -25,6 +25,9 @@ const netNames: Readonly<Record<NetPrecision, Readonly<Record<MapOptions['scale'
   float32: { 2: { fast: 'fast-2', fine: 'fine-2' }, 4: { fast: 'both-4', fine: 'both-4' } },
 };
 
+/** Whether fast and fine are two nets at this scale. */
+export const hasModels = ({ scale }: Pick<MapOptions, 'scale'>): boolean => netNames.int8[scale].fast !== netNames.int8[scale].fine;
+
 /** Which net makes an image finer. */
 export const netOf = ({ model, scale }: Pick<MapOptions, 'model' | 'scale'>, precision: NetPrecision): NetName =>
   netNames[precision][scale][model];

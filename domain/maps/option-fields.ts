@@ -15,7 +15,7 @@ type Fields = {
 /** In the order of the dialog. */
 export const mapFields: Fields = {
   scale: { label: '放大倍数', hint: '长和宽各放大这么多倍', choices: mapScales, labels: mapScaleLabels },
-  model: { label: '模型', hint: '精细略清楚一些，用时约多三分之一', choices: mapModels, labels: mapModelLabels },
+  model: { label: '模型', hint: '精细略清楚一些，用时更长', choices: mapModels, labels: mapModelLabels },
   output: {
     ...{ label: 'GeoTIFF 压缩', hint: '无损不丢任何细节；JPEG 小得多，只用于 8 位的单波段或三波段影像' },
     ...{ choices: mapOutputs, labels: { deflate: '无损', jpeg: 'JPEG' } },

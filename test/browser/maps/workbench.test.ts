@@ -87,6 +87,11 @@ describe('maps in the workbench', function maps() {
 
     const dialog = page.getByRole('dialog', { name: '地图超分 · 小镇' });
     await dialog.getByText('结果 960 × 640 像素').waitFor();
+    await dialog.getByText('4 倍', { exact: true }).click();
+    await dialog.getByText('放大 4 倍只有一种模型').waitFor();
+    await takePicture(page, 'maps-dialog-4');
+    expect(await dialog.getByText('精细', { exact: true }).count()).to.equal(0);
+    await dialog.getByText('2 倍', { exact: true }).click();
     await dialog.getByText('精细', { exact: true }).click();
     await dialog.getByText(price).first().waitFor();
     await takePicture(page, 'maps-dialog');
@@ -200,7 +205,7 @@ describe('maps in the workbench', function maps() {
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: '地图超分', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: '地图超分 · 多光谱' });
-    await dialog.getByText('这幅影像不是 8 位的单波段或三波段，只能无损保存。').waitFor();
+    await dialog.getByText('这幅影像不是 8 位的单波段或三波段，只能无损保存').waitFor();
     await dialog.getByText('MBTiles', { exact: true }).click();
     await dialog.getByText('4 倍', { exact: true }).click();
     await dialog.getByText('不能同时生成瓦片').waitFor();

@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { formatCount, formatSeconds } from '#domain/display/numbers';
 import { mapLimits } from '#domain/maps/limits';
+import { hasModels } from '#domain/maps/nets';
 import { mapFields } from '#domain/maps/option-fields';
 import { defaultMapOptions, type MapOptions } from '#domain/maps/options';
 import { expectedSeconds, resultSize } from '#domain/maps/result-size';
@@ -36,7 +37,7 @@ export function MapDialog({ fileIds, initial = defaultMapOptions, onClose }: Map
       width={640}
       asked={[choice]}
       choose={() => [choice]}
-      expected={map && size && <p>开始后大约 {formatSeconds(expectedSeconds(map, size.pixels, options.model))}，几台机器一起处理会更快</p>}
+      expected={map && size && <p>开始后大约 {formatSeconds(expectedSeconds(map, size.pixels, options))}，几台机器一起处理会更快</p>}
       onClose={onClose}
     >
       {size && (
@@ -45,18 +46,32 @@ export function MapDialog({ fileIds, initial = defaultMapOptions, onClose }: Map
         </p>
       )}
       <Field name="scale" value={chosen} onChange={setOptions} />
-      <Field name="model" value={chosen} onChange={setOptions} />
+      {hasModels(chosen) ? (
+        <Field name="model" value={chosen} onChange={setOptions} />
+      ) : (
+        <Settled name="model">放大 {chosen.scale} 倍只有一种模型</Settled>
+      )}
       {map !== null && !fitsJpeg(map) ? (
-        <p className={styles.hint}>这幅影像不是 8 位的单波段或三波段，只能无损保存。</p>
+        <Settled name="output">这幅影像不是 8 位的单波段或三波段，只能无损保存</Settled>
       ) : (
         <Field name="output" value={chosen} onChange={setOptions} />
       )}
       {map !== null && tiledAs(map, { ...chosen, tiles: 'xyz' }) === 'none' ? (
-        <p className={styles.hint}>结果超过 {mapLimits.tilesPixels / 1e8} 亿像素，不能同时生成瓦片。</p>
+        <Settled name="tiles">结果超过 {mapLimits.tilesPixels / 1e8} 亿像素，不能同时生成瓦片</Settled>
       ) : (
         <Field name="tiles" value={chosen} onChange={setOptions} />
       )}
     </WorkDialog>
+  );
+}
+
+/** Says why there is nothing to choose. */
+function Settled({ name, children }: { name: keyof MapOptions; children: ReactNode }) {
+  return (
+    <>
+      <h3 className={styles.title}>{mapFields[name].label}</h3>
+      <p className={styles.hint}>{children}</p>
+    </>
   );
 }
 
