@@ -10,7 +10,6 @@ import { reportOf } from '../maps/report-of.ts';
 import { whyUnplaced } from '../maps/tiles/make-tiles.ts';
 import { stretchOf, tilePicture } from '../maps/tiles/tile-picture.ts';
 import { withWholeRaster } from '../maps/with-raster.ts';
-import { writeTiles } from '../maps/write-tiles.ts';
 
 /** Edges of the pictures of a result. */
 const pictureEdges = { quicklookPath: 2048, thumbnailPath: 512 } as const;
@@ -65,6 +64,7 @@ export async function assembleMapPlan(
     }
     const kind = plan.options.tiles;
     if (kind === 'none' || tilesPath === undefined) return { tiles: null, unplaced: null };
+    const { writeTiles } = await import('../maps/write-tiles.ts');
     return { tiles: await writeTiles(raster, kind, tilesPath, context), unplaced: whyUnplaced(raster) };
   });
   return reportOf(plan, { bytes, sums, tiles, warnings: unplaced ? [unplaced] : [], seconds: (performance.now() - started) / 1000 });

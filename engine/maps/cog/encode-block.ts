@@ -1,7 +1,6 @@
 /** One block of a COG: its samples, compressed, and those of its mask. */
 
 import { deflateSync } from 'node:zlib';
-import { sharp } from '#engine/images/vips';
 import { besideNodata } from '../samples.ts';
 import { takeDifferences, takeFloatDifferences } from '../source/predictors.ts';
 import { sampleArrays, type RasterWindow, type Samples } from '../source/raster.ts';
@@ -78,6 +77,7 @@ function encodeMask(valid: Uint8Array | null, width: number, height: number): Ui
 }
 
 async function encodeJpeg({ bands: count, quality }: CogLayout, { bands }: RasterWindow): Promise<Uint8Array> {
+  const { sharp } = await import('#engine/images/vips');
   const pixels = new Uint8Array(blockEdge * blockEdge * count);
   for (const [index, plane] of bands.entries()) spread(plane, pixels, index, count);
   const picture = sharp(pixels, { raw: { width: blockEdge, height: blockEdge, channels: count === 1 ? 1 : 3 } });

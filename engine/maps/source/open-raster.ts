@@ -5,13 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AppError } from '#domain/errors/app-error';
 import { openGeotiff } from './geotiff.ts';
-import { openMbtiles } from './mbtiles.ts';
 import { isMarked, marks } from './marks.ts';
 import type { OpenOptions } from './open-options.ts';
-import { openPicture } from './picture.ts';
 import type { ByteSource, Raster } from './raster.ts';
-import { openTilePack } from './tile-pack.ts';
-import { openTileZip } from './tile-zip.ts';
 
 interface Format {
   marks: readonly string[];
@@ -20,12 +16,13 @@ interface Format {
   open: (source: ByteSource, name: string, options: OpenOptions) => Promise<Raster>;
 }
 
+/** What only some are read by, libvips above all, takes as long to load as a small image to read. */
 const formats: readonly Format[] = [
   { marks: marks.tiff, scratch: false, open: openGeotiff },
-  { marks: marks.picture, scratch: true, open: openPicture },
-  { marks: marks.sqlite, scratch: true, open: openMbtiles },
-  { marks: marks.tilePack, scratch: false, open: openTilePack },
-  { marks: marks.zip, scratch: true, open: openTileZip },
+  { marks: marks.picture, scratch: true, open: async (...of) => (await import('./picture.ts')).openPicture(...of) },
+  { marks: marks.sqlite, scratch: true, open: async (...of) => (await import('./mbtiles.ts')).openMbtiles(...of) },
+  { marks: marks.tilePack, scratch: false, open: async (source, name) => (await import('./tile-pack.ts')).openTilePack(source, name) },
+  { marks: marks.zip, scratch: true, open: async (...of) => (await import('./tile-zip.ts')).openTileZip(...of) },
 ];
 
 /**

@@ -4,7 +4,6 @@ import { inflateSync } from 'node:zlib';
 import { ZSTDDecoder } from 'zstddec';
 import { AppError } from '#domain/errors/app-error';
 import { imageLimits } from '#domain/maps/image';
-import { sharp, throwIfMemory } from '#engine/images/vips';
 import { damaged } from './damage.ts';
 import { decodeLzw } from './lzw.ts';
 import { decodePackBits } from './pack-bits.ts';
@@ -81,6 +80,7 @@ function withTables({ packed, jpeg, file }: PackedBlock): Uint8Array {
 }
 
 async function decodePicture({ width, height, mostRows, samples, file }: PackedBlock, bytes: Uint8Array): Promise<Uint8Array> {
+  const { sharp, throwIfMemory } = await import('#engine/images/vips');
   try {
     const picture = sharp(bytes, { limitInputPixels: imageLimits.blockBytes, failOn: 'error' });
     const { channels, width: across, height: down } = await picture.metadata();

@@ -1,6 +1,5 @@
 /** Windows as pictures of eight bits: tiles and quicklooks. */
 
-import { sharp } from '#engine/images/vips';
 import type { RasterWindow, Samples } from '../source/raster.ts';
 
 /** What of a band becomes black and white; null for bytes, which stay as they are. */
@@ -32,6 +31,7 @@ const opaque = (alpha: Samples): number =>
 
 /** A window as a WebP; where there is no data it is clear. */
 export async function tilePicture(window: RasterWindow, stretch: Stretch): Promise<Buffer> {
+  const { sharp } = await import('#engine/images/vips');
   const { width, height, valid, alpha } = window;
   const bands = shownOf(window.bands);
   const isClear = alpha !== null || valid?.includes(0) === true;
