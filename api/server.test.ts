@@ -33,7 +33,7 @@ describe('an api that is told to stop', () => {
     await once(socket, 'connect');
   });
 
-  /** Stops the api, and does `deed` in the very turn in which it would end its connections if it did not look what has come. */
+  /** Stops the api, and does `deed` in the very turn in which it would end its connections if it did not look for what has come. */
   const stopWith = async (deed: () => void): Promise<void> => {
     setTimeout(deed, lingerMs);
     await api.close();

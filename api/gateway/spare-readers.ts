@@ -1,58 +1,74 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
-import { Server as TlsServer } from 'node:tls';
 
-/** For a connection that was made before the listener closed to bring what it was made for; browsers keep some in reserve. */
+/** For a connection that nothing came over yet to bring what it was made for; browsers keep some in reserve. */
 const firstAskMs = 2000;
-/** A turn of the event loop accepts one connection, so that after one without any there may be another. */
-const quietTurns = 8;
-const mostTurns = 5000;
+/** Turns of the event loop in which nothing arrives: what is taken in during one is read in the next. */
+const quietTurns = 3;
+/** Where clients never pause, they are not waited for. */
+const mostSettleMs = 200;
+
+interface Seen {
+  /** Messages that are still on their way. */
+  underWay: number;
+  /** Bytes that had come when the last of them was over. */
+  read: number;
+}
 
 /**
- * Lets `server.close` end a connection only when all that was asked over it has arrived and all that was answered has left: Node's own takes an answer for sent once
- * it is written, and cuts off whoever has not read it to its end. Call what it returns right before `close`: it resolves when all that came over the network was taken
- * in, connections and requests, which closing would reset.
+ * Lets `server.close` end a connection only when what was asked over it has arrived and what was answered has left: Node's own takes an answer for sent once it is
+ * written, and cuts off whoever has not read it to its end. Call what it returns right before `close`: it resolves when what had come over the network was taken in,
+ * connections and requests, which closing would reset.
  */
 export function spareReaders(server: Server): () => Promise<void> {
   let arrivals = 0;
-  const unasked = new Set<Socket>();
-  /** Of each connection that was asked over, the messages that are still on their way. */
-  const underWay = new Map<Socket, number>();
+  const open = new Map<Socket, Seen>();
 
-  const change = (socket: Socket, by: 2 | -1): void => {
-    const left = (underWay.get(socket) ?? 0) + by;
-    underWay.set(socket, left);
-    if (left === 0 && !server.listening) socket.destroy();
+  const isSilent = (socket: Socket, { underWay, read }: Seen): boolean => underWay === 0 && socket.bytesRead === read;
+  const endUnlessAsked = (socket: Socket): void => {
+    const end = (): void => {
+      const seen = open.get(socket);
+      if (seen !== undefined && isSilent(socket, seen)) socket.destroy();
+    };
+    setTimeout(end, firstAskMs).unref();
   };
-  const forget = (socket: Socket): void => {
-    unasked.delete(socket);
-    underWay.delete(socket);
+  const onConnection = (socket: Socket): void => {
+    arrivals++;
+    open.set(socket, { underWay: 0, read: 0 });
+    socket.once('close', () => open.delete(socket));
+    if (!server.listening) endUnlessAsked(socket);
+  };
+  const onOver = (socket: Socket, seen: Seen): void => {
+    seen.underWay--;
+    if (seen.underWay > 0) return;
+    seen.read = socket.bytesRead;
+    if (!server.listening) socket.destroy();
   };
 
-  server.on('connection', () => arrivals++);
-  server.on(server instanceof TlsServer ? 'secureConnection' : 'connection', (socket: Socket) => {
-    unasked.add(socket);
-    socket.once('close', () => forget(socket));
-  });
-  server.on('upgrade', ({ socket }: IncomingMessage) => forget(socket));
+  server.on('connection', onConnection);
+  // With TLS, requests come over another object than the connection itself.
+  server.on('secureConnection', onConnection);
+  server.on('upgrade', ({ socket }: IncomingMessage) => open.delete(socket));
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request;
+    const seen = open.get(socket);
     arrivals++;
-    unasked.delete(socket);
-    change(socket, 2);
-    for (const message of [request, response])
-      message.once('close', () => {
-        if (underWay.has(socket)) change(socket, -1);
-      });
+    if (seen === undefined) return;
+    seen.underWay += 2;
+    for (const message of [request, response]) message.once('close', () => onOver(socket, seen));
   });
   server.closeIdleConnections = (): void => {
-    for (const [socket, left] of underWay) if (left === 0) socket.destroy();
-    setTimeout(() => unasked.forEach((socket) => socket.destroy()), firstAskMs).unref();
+    for (const [socket, seen] of open)
+      if (isSilent(socket, seen)) {
+        if (seen.read === 0) endUnlessAsked(socket);
+        else socket.destroy();
+      }
   };
 
   return async () => {
-    for (let quiet = 0, left = mostTurns; quiet < quietTurns && left > 0; left--) {
+    const until = performance.now() + mostSettleMs;
+    for (let quiet = 0; quiet < quietTurns && performance.now() < until;) {
       const before = arrivals;
       await turn();
       quiet = arrivals === before ? quiet + 1 : 0;

@@ -9,7 +9,7 @@ export interface Balancer {
 }
 
 const askMs = 100;
-/** As balancers do: one look that was late, on a busy machine, takes nobody out. One that says that it goes is believed at once. */
+/** As balancers do: one look that was late, on a busy machine, takes nobody out. One that says it is draining is taken out at once. */
 const mostMisses = 20;
 
 /** Gives new connections in turn to those of `ports` whose `/readyz` answers 200, as a balancer of connections does; one that is open stays where it is. */

@@ -34,7 +34,7 @@ describe('rolling restarts under load', function () {
   const { fetch: real } = globalThis;
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'modelmill-rolling-'));
-    // Browsers repeat what they sent over an idle connection that was ended meanwhile, Node's `fetch` does not: who pauses connects anew.
+    // Browsers repeat what they sent over an idle connection that was ended meanwhile, Node's `fetch` does not: every call but one has a connection of its own.
     globalThis.fetch = (input, init = {}) =>
       real(input, addressOf(input).endsWith(calls.overview.path) ? init : { ...init, headers: { ...init.headers, connection: 'close' } });
   });
