@@ -69,7 +69,10 @@ describe('signing in and out in the browser', function signingIn() {
 
   it('ends the session with an access token that has expired meanwhile', async () => {
     const { page, complaints } = await openPage(browser, sizes[0] ?? { width: 1440, height: 900 });
+    // A socket that is only being opened would be refused, and the page's console would say so.
+    const live = new Promise<void>((heard) => page.on('websocket', (socket) => socket.on('framereceived', () => heard())));
     await signIn(page, doorOf(api), phone);
+    await live;
     const cookies = async () => new Map((await page.context().cookies()).map(({ name, value }) => [name, value]));
     const refresh = (await cookies()).get(cookieNames.refresh) ?? '';
     const { database } = api;
