@@ -58,6 +58,7 @@ export function spareReaders(server: Server): () => Promise<void> {
     seen.underWay += 2;
     for (const message of [request, response]) message.once('close', () => onOver(socket, seen));
   });
+  // `server.close` calls it: there is no other way to tell it which are idle.
   server.closeIdleConnections = (): void => {
     for (const [socket, seen] of open)
       if (isSilent(socket, seen)) {

@@ -16,7 +16,7 @@ interface Format {
   open: (source: ByteSource, name: string, options: OpenOptions) => Promise<Raster>;
 }
 
-/** What only some are read by, libvips above all, takes as long to load as a small image to read. */
+/** All but GeoTIFF's readers are loaded when they are needed: libvips alone takes as long as a small image. */
 const formats: readonly Format[] = [
   { marks: marks.tiff, scratch: false, open: openGeotiff },
   { marks: marks.picture, scratch: true, open: async (...of) => (await import('./picture.ts')).openPicture(...of) },

@@ -90,6 +90,10 @@ describe('maps in the workbench', function maps() {
     await dialog.getByText('4 倍', { exact: true }).click();
     await dialog.getByText('放大 4 倍只有一种模型').waitFor();
     await takePicture(page, 'maps-dialog-4');
+    await page.setViewportSize(narrow);
+    await takePicture(page, 'maps-dialog-4-390');
+    await expectSound(maker);
+    await page.setViewportSize(wide);
     expect(await dialog.getByText('精细', { exact: true }).count()).to.equal(0);
     await dialog.getByText('2 倍', { exact: true }).click();
     await dialog.getByText('精细', { exact: true }).click();
