@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import sharp from 'sharp';
 import { AppError } from '#domain/errors/app-error';
-import { jobScenePackagePath } from '#domain/jobs/media';
-import type { TilesDetailView } from '#domain/jobs/views';
+import { jobScenePackagePath } from '#domain/kinds/media';
+import type { JobDetailOf } from '#domain/jobs/views';
 import { embedLimits } from '#domain/scenes/embed';
 import type { SceneEmbedView, SceneLogoView } from '#domain/scenes/views';
 import { jobDetail } from '#services/jobs/detail';
@@ -48,7 +48,7 @@ for (const backend of farmBackends) {
       const jobId = job.id;
       expect(await owner.client.refusal('sceneEmbed', { id: jobId, isOpen: true })).to.equal('还没有购买这个场景的倾斜摄影嵌入代码');
       await buyOfScene(api.deps, owner.user, { type: 'obliqueEmbed', jobId });
-      const detail = () => owner.client.call<TilesDetailView>('serviceDetail', { id: jobId });
+      const detail = () => owner.client.call<JobDetailOf<'tiles'>>('serviceDetail', { id: jobId });
       // Bought is not yet shown: its owner turns it on.
       expect((await detail()).embed).to.deep.equal({ isOpen: false, url: null, sites: [] });
       const { url } = await set(jobId);
@@ -197,7 +197,7 @@ for (const backend of farmBackends) {
       expect(await both()).to.deep.equal([404, 404]);
       const sorry = await get(url);
       expect([framersOf(sorry), sorry.headers.get('cache-control')]).to.deep.equal(['*', 'no-store']);
-      expect(await sorry.text()).to.contain('场景不存在，或已停止分享');
+      expect(await sorry.text()).to.contain('内容不存在，或已停止分享');
       await set(jobId);
       expect(await both()).to.deep.equal([200, 200]);
       const renewed = await set(jobId, { renew: true });

@@ -12,8 +12,11 @@ export function embedPolicy({ sites, evaluates, nonce }: { sites: readonly strin
   ].join('; ');
 }
 
-/** The page that shows a scene on others' sites. */
-export const embedPage = (about: EmbeddedScene, nonce: string): string => `<!doctype html>
+/** The page that shows a scene or a model on others' sites; `viewer` is what its script and its styles are called. */
+export const embedPage = (
+  about: EmbeddedScene,
+  { nonce, viewer }: { nonce: string; viewer: 'embed' | 'embed-model' },
+): string => `<!doctype html>
 <html lang="zh-CN">
 <head>
 <meta charset="utf-8">
@@ -22,13 +25,13 @@ export const embedPage = (about: EmbeddedScene, nonce: string): string => `<!doc
 <meta property="csp-nonce" nonce="${nonce}">
 <link rel="icon" href="data:,">
 <title>${escapeText(about.title)}</title>
-<link rel="stylesheet" href="${embedViewerPath('embed.css')}">
+<link rel="stylesheet" href="${embedViewerPath(`${viewer}.css`)}">
 </head>
 <body>
-<div id="root"><p>正在打开场景…</p></div>
+<div id="root"><p>${viewer === 'embed' ? '正在打开场景…' : '正在打开模型…'}</p></div>
 <noscript>请允许浏览器运行这个页面的脚本，再重新打开。</noscript>
 ${aboutBlock(about)}
-<script src="${embedViewerPath('embed.js')}"></script>
+<script src="${embedViewerPath(`${viewer}.js`)}"></script>
 </body>
 </html>
 `;
