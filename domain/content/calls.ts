@@ -1,11 +1,20 @@
-/** Calls about content in general: scans of texts and pictures, and the client application. */
+/** Calls about content in general: scans of texts and pictures, the client application, and the public site's pages as its editors see them. */
 
-import { publicRead, userRead } from '../wire/call.ts';
+import { administratorChange, administratorRead, publicRead, userRead } from '../wire/call.ts';
 
 const security = '/api-personal/contentSecurity';
+const sitePage = '/api-admin/laozi/v3/sitePage';
 
 export const contentCalls = {
   textAntispamScan: userRead(`${security}/textAntispamScan`),
   imageSyncScan: userRead(`${security}/imageSyncScan`),
   getLatestClientVersion: publicRead('/api-personal/laozi/v3/common/unauth/getLatestClientVersion'),
+  // Ours
+  sitePageList: administratorRead(`${sitePage}/list`, 'list'),
+  sitePageDetail: administratorRead(`${sitePage}/detail`),
+  sitePageVersion: administratorRead(`${sitePage}/version`),
+  sitePageSave: { ...administratorChange(`${sitePage}/save`), bodyBytes: 160 * 1024 },
+  sitePagePublish: administratorChange(`${sitePage}/publish`),
+  sitePageUnschedule: administratorChange(`${sitePage}/unschedule`),
+  sitePageWithdraw: administratorChange(`${sitePage}/withdraw`),
 } as const;

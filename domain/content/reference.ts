@@ -1,7 +1,16 @@
-import { doneView } from '../wire/view.ts';
+import { doneView, pageView } from '../wire/view.ts';
 import type { AreaReference } from '../wire/call-reference.ts';
 import { nothingSchema } from '../wire/schema.ts';
 import type { contentCalls } from './calls.ts';
+import {
+  sitePageListSchema,
+  sitePagePublishSchema,
+  sitePageSaveSchema,
+  sitePageSchema,
+  sitePageVersionSchema,
+  sitePageWithdrawSchema,
+} from './edit-schema.ts';
+import { sitePageRowView, sitePageSavedView, sitePageSourceView, sitePageView } from './edit-views.ts';
 import { imageScanSchema, textScanSchema } from './schema.ts';
 import { clientVersionView } from './views.ts';
 
@@ -15,4 +24,47 @@ export const contentReference = {
     note: 'imgUrl 是自己的、/media 下的图片地址。',
   },
   getLatestClientVersion: { title: '客户端的最新版本', payload: nothingSchema, answer: clientVersionView, refusals: [] },
+  sitePageList: { title: '网站页面', payload: sitePageListSchema, answer: pageView(sitePageRowView), refusals: [] },
+  sitePageDetail: { title: '网站页面：最新一版和历史', payload: sitePageSchema, answer: sitePageView, refusals: ['sitePage.unknown'] },
+  sitePageVersion: {
+    title: '网站页面：某一版的内容',
+    payload: sitePageVersionSchema,
+    answer: sitePageSourceView,
+    refusals: ['sitePage.unknown'],
+  },
+  sitePageSave: {
+    title: '网站页面：保存草稿',
+    payload: sitePageSaveSchema,
+    answer: sitePageSavedView,
+    refusals: ['sitePage.unreadable', 'sitePage.changedMeanwhile', 'sitePage.addressRefused', 'sitePage.tooMany'],
+    note: '每次保存是一个新的版本。',
+  },
+  sitePagePublish: {
+    title: '网站页面：发布',
+    payload: sitePagePublishSchema,
+    answer: doneView,
+    refusals: [
+      'sitePage.unknown',
+      'sitePage.changedMeanwhile',
+      'sitePage.problems',
+      'sitePage.published',
+      'sitePage.tooEarly',
+      'sitePage.tooMany',
+    ],
+    note: '链接、图片和价格都找得到才能发布。这一页先前的定时随之取消；已下线的内容会成为新的一版。',
+  },
+  sitePageUnschedule: {
+    title: '网站页面：取消定时',
+    payload: sitePageSchema,
+    answer: doneView,
+    refusals: ['sitePage.unknown', 'sitePage.published'],
+    note: '不管定时的是哪一版。',
+  },
+  sitePageWithdraw: {
+    title: '网站页面：下线',
+    payload: sitePageWithdrawSchema,
+    answer: doneView,
+    refusals: ['sitePage.unknown', 'sitePage.notLive', 'sitePage.changedMeanwhile', 'sitePage.linked'],
+    note: '别的页面还有链接指向它时不能下线。',
+  },
 } satisfies AreaReference<typeof contentCalls>;

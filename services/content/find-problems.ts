@@ -1,0 +1,59 @@
+import { renderMarkdown } from '#domain/content/markdown';
+import { parsePage } from '#domain/content/page';
+import { contentLimits } from '#domain/limits';
+import { isPageAddress } from '#domain/site/addresses';
+import { documentedAt } from '#domain/site/documented';
+import { currentTime, type ClockDeps } from '../deps.ts';
+import { byAddress, liveVersion } from './page-state.ts';
+
+/** What a page is checked against beside the database. */
+export interface PageChecks {
+  /** Whether a file of the site is served under this path. */
+  isServed: (path: string) => Promise<boolean>;
+}
+
+const han = /\p{Script=Han}/gu;
+
+/** The addresses that visitors find content under, in lower case. */
+export async function liveAddresses(deps: ClockDeps): Promise<Set<string>> {
+  const { contentVersions } = deps.database;
+  const heads = await contentVersions.findAll({ attributes: ['address', 'number', 'publishedAt', 'withdrawn'] });
+  const now = currentTime(deps);
+  return new Set(
+    [...byAddress(heads)].filter(([, versions]) => liveVersion(versions, now) !== undefined).map(([address]) => address.toLowerCase()),
+  );
+}
+
+/** Path and `?id=` of a link to a page of ours, as content is addressed. */
+export function addressOf(link: string): string {
+  const url = new URL(link, 'http://site');
+  const id = url.searchParams.get('id');
+  return (url.pathname.replace(/(.)\/$/, '$1') + (id === null ? '' : `?id=${id}`)).toLowerCase();
+}
+
+/**
+ * Why a source cannot be published, in sentences for its editor; empty when it can. Links of our own have to lead to a page, pictures to be served, prices to
+ * exist; addresses of others are not asked. `source` is one that `parsePage` reads.
+ */
+export async function findProblems(deps: ClockDeps & PageChecks, source: string): Promise<string[]> {
+  const { body } = parsePage(source);
+  const { links, pictures, unknownPrices } = renderMarkdown(body);
+  const problems: string[] = [];
+  const words = body.match(han)?.length ?? 0;
+  if (words < contentLimits.leastCharacters) problems.push(`正文只有 ${words} 个汉字，至少要 ${contentLimits.leastCharacters} 个`);
+  const live = await liveAddresses(deps);
+  const leads = async (link: string): Promise<boolean> => {
+    if (!link.startsWith('/')) return true;
+    const address = addressOf(link);
+    const [path = ''] = address.split('?');
+    // Of pages that are named by an id, the address without one says nothing of this one.
+    if (live.has(address)) return true;
+    if (address.includes('?id=') && [...live].some((one) => one.startsWith(`${path}?id=`))) return false;
+    return live.has(path) || isPageAddress(path) || documentedAt(path) !== undefined || deps.isServed(path);
+  };
+  for (const link of new Set(links)) if (!(await leads(link))) problems.push(`链接 ${link} 没有对应的页面`);
+  for (const picture of new Set(pictures))
+    if (picture.startsWith('/') && !(await deps.isServed(picture))) problems.push(`找不到图片 ${picture}`);
+  for (const name of new Set(unknownPrices)) problems.push(`没有名为 ${name} 的价格`);
+  return problems;
+}
