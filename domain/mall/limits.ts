@@ -1,6 +1,6 @@
 /** Limits of the mall. */
 
-import { orderLimits } from '../orders/limits.ts';
+import { orderLimits } from '../trade/limits.ts';
 
 export const mallLimits = {
   /** Models in a cart: as many as one order has lines. */

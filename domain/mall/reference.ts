@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { createdView } from '../orders/views.ts';
+import { createdView } from '../trade/views.ts';
 import type { AreaReference } from '../wire/call-reference.ts';
 import { nothingSchema } from '../wire/schema.ts';
 import { doneView, pageView } from '../wire/view.ts';
@@ -8,10 +8,14 @@ import {
   boughtListSchema,
   cartListSchema,
   mallListSchema,
+  mallSearchSchema,
+  mallSuggestSchema,
   modelFreezeSchema,
   modelIdSchema,
+  modelReviewSchema,
   modelReleaseSchema,
   modelerSchema,
+  offeredListSchema,
   releaseListSchema,
   toPaySchema,
 } from './schema.ts';
@@ -22,22 +26,48 @@ import {
   mallCategoryView,
   mallDetailView,
   mallFormatView,
+  mallSearchView,
   modelDownloadView,
+  modelerHomeView,
+  modelReviewView,
+  soldModelView,
   newQuantitiesView,
+  offeredView,
   releasedView,
   releaseView,
 } from './views.ts';
 
 const saleRefusals = ['mall.notFound', 'mall.withdrawn', 'mall.own', 'mall.bought'] as const;
-const orderRefusals = [...saleRefusals, 'order.tooMany', 'order.batchRefused', 'order.couponUnknown', 'order.couponUnusable'] as const;
+const orderRefusals = [
+  ...saleRefusals,
+  'order.tooMany',
+  'order.tooManyToday',
+  'order.batchRefused',
+  'order.couponUnknown',
+  'order.couponUnusable',
+] as const;
 
 export const mallReference = {
   mallModelList: {
     title: '在售的模型',
     payload: mallListSchema,
     answer: pageView(mallCardView),
+    refusals: ['mall.searchAway'],
+    note: '不需要登录；带登录令牌时，isMine、isBought、isInCart 针对当前用户。keyword 查找名称、标签、分类和发布者，也可以是拼音或首字母。',
+  },
+  mallSearch: {
+    title: '搜索模型，带筛选和计数',
+    payload: mallSearchSchema,
+    answer: mallSearchView,
+    refusals: ['mall.searchAway'],
+    note: '搜索暂时不可用时，只有分类、价格、格式和发布者还能筛选；带关键词或其他筛选会返回 60500。',
+  },
+  mallSuggest: {
+    title: '搜索建议',
+    payload: mallSuggestSchema,
+    answer: z.array(z.string()),
     refusals: [],
-    note: '不需要登录；带登录令牌时，isMine、isBought、isInCart 针对当前用户。',
+    note: '搜索暂时不可用时没有建议。',
   },
   mallModelDetail: { title: '一个模型', payload: modelIdSchema, answer: mallDetailView, refusals: ['mall.notFound'] },
   mallLabelCate: { title: '商城分类', payload: nothingSchema, answer: z.array(mallCategoryView), refusals: [] },
@@ -83,8 +113,8 @@ export const mallReference = {
     title: '下载已购模型的原文件',
     payload: modelIdSchema,
     answer: modelDownloadView,
-    refusals: ['mall.notFound', 'mall.notBought'],
-    note: '发布者删除文件或下架后，已经购买的用户仍可下载。',
+    refusals: ['mall.notFound', 'mall.notBought', 'mall.refundAsked'],
+    note: '下载过的模型不能申请退款。发布者删除文件或下架后，已经购买的用户仍可下载。',
   },
   modelRelease: {
     title: '发布模型',
@@ -92,14 +122,16 @@ export const mallReference = {
     answer: releasedView,
     refusals: [
       'upload.publisherOnly',
+      'mall.certifyFirst',
       'file.notFound',
       'file.notReady',
       'file.onlySingle',
       'content.rejected',
       'mall.frozen',
+      'mall.rejected',
       'mall.unchangeable',
     ],
-    note: '只有文件和名称时保存为待发布；同时给出价格和分类则上架。再次调用修改名称、简介、价格、分类和标签，已有的订单不受影响。',
+    note: '只有文件和名称时保存为待发布；同时给出价格和分类则提交审核，管理员通过后上架，上架过的模型不再审核。第一次提交审核前需要实名认证。再次调用修改名称、简介、价格、分类和标签，已有的订单不受影响。',
   },
   releaseList: { title: '发布者的模型', payload: releaseListSchema, answer: pageView(releaseView), refusals: [] },
   modelWithdraw: {
@@ -116,6 +148,33 @@ export const mallReference = {
     refusals: [],
     note: '被冻结的发布者的模型不能购买。',
   },
-  modelFreeze: { title: '冻结模型', payload: modelFreezeSchema, answer: doneView, refusals: ['mall.notFound', 'mall.unchangeable'] },
-  modelUnfreeze: { title: '解冻模型', payload: modelIdSchema, answer: doneView, refusals: ['mall.notFound', 'mall.unchangeable'] },
+  modelerHome: { title: '创作者中心：模型的表现', payload: nothingSchema, answer: modelerHomeView, refusals: [] },
+  modelerReviews: { title: '自己模型的审核记录', payload: boughtListSchema, answer: pageView(modelReviewView), refusals: [] },
+  modelerSold: {
+    title: '自己模型的订单',
+    payload: boughtListSchema,
+    answer: pageView(soldModelView),
+    refusals: [],
+    note: '已退款的不在其中。',
+  },
+  offeredList: { title: '列出发布者提交的模型', payload: offeredListSchema, answer: pageView(offeredView), refusals: [] },
+  modelReview: {
+    title: '审核商城模型',
+    payload: modelReviewSchema,
+    answer: doneView,
+    refusals: ['mall.notFound', 'mall.unchangeable', 'administration.ownAccount'],
+    note: '两位管理员同时处理时，后一位会收到提示。退回时给出 reasons 或 cause；原因可以修改的，状态为 ChangesNeeded，否则为 Rejected。',
+  },
+  modelFreeze: {
+    title: '冻结模型',
+    payload: modelFreezeSchema,
+    answer: doneView,
+    refusals: ['mall.notFound', 'mall.unchangeable', 'administration.ownAccount'],
+  },
+  modelUnfreeze: {
+    title: '解冻模型',
+    payload: modelIdSchema,
+    answer: doneView,
+    refusals: ['mall.notFound', 'mall.unchangeable', 'administration.ownAccount'],
+  },
 } satisfies AreaReference<typeof mallCalls>;

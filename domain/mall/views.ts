@@ -1,5 +1,9 @@
 import { z } from 'zod';
 import { labelView } from '../labels/views.ts';
+import { pageView } from '../wire/view.ts';
+import { facetNames } from './facets.ts';
+import { licenceNames } from '../trade/licences.ts';
+import { reviewFields } from './review-reasons.ts';
 import { mallStatuses } from './state.ts';
 
 const fen = z.int().describe('分');
@@ -12,13 +16,16 @@ export const mallCardView = z.object({
   modelName: z.string(),
   modelPrice: fen.describe('分，0 为免费'),
   preview,
-  format: z.string().describe('扩展名，小写'),
+  format: z.string().describe('模型的扩展名，小写；压缩包为其中模型的扩展名'),
   fileSize: z.number().describe('字节'),
   triangles: z.int().nullable(),
   cateId: z.int(),
   cateName: z.string(),
   userId: z.string().describe('发布者'),
   nickname: z.string(),
+  licence: z.enum(licenceNames).describe('授权：standard、editorial、cc-by、cc0'),
+  madeByAi: z.boolean().describe('由 AI 生成，发布者声明'),
+  tags: z.array(z.string()),
   sales: z.int().describe('购买和领取的人数'),
   releaseTime: instant,
   isMine: z.boolean().describe('由当前用户发布'),
@@ -26,6 +33,21 @@ export const mallCardView = z.object({
   isInCart: z.boolean().describe('在当前用户的购物车里'),
 });
 export type MallCardView = z.infer<typeof mallCardView>;
+
+export const mallFacetView = z.object({
+  name: z.enum(facetNames),
+  label: z.string(),
+  values: z.array(z.object({ value: z.string(), label: z.string(), count: z.int().describe('加上这个条件后的模型数') })),
+});
+export type MallFacetView = z.infer<typeof mallFacetView>;
+
+export const mallSearchView = z.object({
+  ...pageView(mallCardView).shape,
+  facets: z.array(mallFacetView).nullable().describe('搜索暂时不可用时为 null，列表仍可浏览'),
+  closeness: z.enum(['literal', 'near', 'some']).describe('literal 逐字或按拼音找到；near 有一个错字；some 只符合部分词语'),
+  unnarrowedCount: z.int().describe('去掉全部筛选后的模型数'),
+});
+export type MallSearchView = z.infer<typeof mallSearchView>;
 
 export const mallDetailView = mallCardView.extend({
   description: z.string(),
@@ -54,7 +76,6 @@ export const mallCategoryView = z.object({
 export type MallCategoryView = z.infer<typeof mallCategoryView>;
 
 export const mallFormatView = z.object({ format: z.string(), modelCount: z.int().describe('在售的模型数') });
-export type MallFormatView = z.infer<typeof mallFormatView>;
 
 export const newQuantitiesView = z.object({ newCount: z.int().describe('最近 7 天上架的模型数'), totalCount: z.int() });
 export type NewQuantitiesView = z.infer<typeof newQuantitiesView>;
@@ -83,6 +104,7 @@ export const boughtModelView = z.object({
   isOnSale: z.boolean().describe('false：已下架，仍可下载'),
   orderId: z.string(),
   paid: fen.describe('这一项实付的金额，分'),
+  licence: z.enum(licenceNames).describe('购买时的授权'),
   buyTime: instant,
 });
 export type BoughtModelView = z.infer<typeof boughtModelView>;
@@ -91,6 +113,8 @@ export const modelDownloadView = z.object({
   url: z.string().describe('/media 下的地址，凭登录后的 media cookie 读取'),
   fileName: z.string(),
 });
+
+const reviewCauseView = z.object({ field: z.enum(reviewFields), text: z.string() });
 
 /** A file of a publisher's, and what he offers of it. */
 export const releaseView = z.object({
@@ -105,6 +129,10 @@ export const releaseView = z.object({
   status: z.enum(mallStatuses),
   statusLabel: z.string(),
   frozenCause: z.string().nullable(),
+  causes: z.array(reviewCauseView).describe('需要修改或未通过的原因，按字段'),
+  licence: z.enum(licenceNames),
+  tags: z.array(z.string()),
+  madeByAi: z.boolean(),
   modelPrice: fen.nullable().describe('还没有定价为 null'),
   description: z.string(),
   cateId: z.int().nullable(),
@@ -115,4 +143,70 @@ export const releaseView = z.object({
 });
 export type ReleaseView = z.infer<typeof releaseView>;
 
+/** A model that its seller has offered, for administrators. */
+export const offeredView = z.object({
+  id: z.string().describe('同 modelId'),
+  modelId: z.string(),
+  modelName: z.string(),
+  description: z.string(),
+  modelPrice: fen.describe('分，0 为免费'),
+  cateName: z.string(),
+  labels: z.array(z.string()),
+  preview,
+  previewUrl: z.string().nullable().describe('可交互预览的模型（GLB）'),
+  format: z.string(),
+  fileName: z.string(),
+  fileSize: z.number().describe('字节'),
+  triangles: z.int().nullable(),
+  status: z.enum(mallStatuses),
+  statusLabel: z.string(),
+  cause: z.string().nullable().describe('退回或冻结的原因'),
+  licence: z.enum(licenceNames),
+  tags: z.array(z.string()),
+  madeByAi: z.boolean(),
+  submitTime: instant.describe('最近一次提交审核的时间'),
+  sales: z.int().describe('购买和领取的人数'),
+  seller: z.object({ id: z.string(), nickName: z.string(), phone: z.string().describe('中间四位隐去；已注销的账号是化名') }).nullable(),
+  createTime: instant,
+  releaseTime: instant.nullable(),
+});
+export type OfferedView = z.infer<typeof offeredView>;
+
 export const releasedView = z.object({ modelId: z.string(), status: z.enum(mallStatuses) });
+
+const reviewDecisions = ['OnSale', 'ChangesNeeded', 'Rejected'] as const;
+
+export const modelerHomeView = z.object({
+  onSale: z.int().describe('在售的模型'),
+  underReview: z.int(),
+  changesNeeded: z.int(),
+  views: z.int().describe('浏览，每位访客每天一次'),
+  collected: z.int().describe('收藏'),
+  sales: z.int().describe('购买和领取的人数'),
+  followers: z.int().describe('关注者'),
+  days: z
+    .array(z.object({ day: z.string().describe('如 2026-03-05，UTC'), views: z.int(), collected: z.int(), sales: z.int(), income: fen }))
+    .describe('最近 30 天，从早到晚'),
+});
+export type ModelerHomeView = z.infer<typeof modelerHomeView>;
+
+export const modelReviewView = z.object({
+  id: z.string(),
+  modelId: z.string(),
+  modelName: z.string(),
+  decision: z.enum(reviewDecisions).describe('OnSale 通过，ChangesNeeded 需要修改，Rejected 未通过'),
+  causes: z.array(reviewCauseView),
+  createTime: instant,
+});
+export type ModelReviewView = z.infer<typeof modelReviewView>;
+
+export const soldModelView = z.object({
+  id: z.string(),
+  modelId: z.string(),
+  modelName: z.string(),
+  orderNumber: z.string(),
+  buyer: z.string().describe('买家的昵称'),
+  income: fen.describe('到手收益，分；免费领取和会员次数为 0'),
+  createTime: instant,
+});
+export type SoldModelView = z.infer<typeof soldModelView>;

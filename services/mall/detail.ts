@@ -21,7 +21,7 @@ export async function modelDetail(
   const { database } = deps;
   const model = await database.mallModels.findByPk(modelId);
   const [seen] = model === null ? [] : await seeModels(database, [model], viewerId);
-  if (model === null || seen === undefined || model.releasedAt === null) throw new AppError('mall.notFound');
+  if (model === null || seen === undefined || (model.releasedAt === null && !seen.isBought)) throw new AppError('mall.notFound');
   const isOpen = (await database.mallModels.count({ where: { ...(onSale as object), id: modelId } })) > 0;
   if (!isOpen && !seen.isMine && !seen.isBought) throw new AppError('mall.notFound');
   return { ...seen, memberLine: seen.isMine || seen.isBought ? null : await memberLine(deps, model, viewerId) };

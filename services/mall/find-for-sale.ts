@@ -19,8 +19,8 @@ export async function findAllForSale(
   const [bought, selling] = [new Set(had.map(({ modelId }) => modelId)), new Set(sellers.map(({ id }) => id))];
   return modelIds.map((id) => {
     const model = models.get(id);
-    // A draft was never shown to anybody.
-    if (model === undefined || model.status === 'Draft') throw new AppError('mall.notFound');
+    // What was never on sale was never shown to anybody.
+    if (model === undefined || model.releasedAt === null) throw new AppError('mall.notFound');
     const { name, sellerId } = model;
     if (sellerId === buyerId) throw new AppError('mall.own');
     if (bought.has(id)) throw new AppError('mall.bought', { name });

@@ -1,4 +1,6 @@
 import { literal, Op } from 'sequelize';
+import type { Licence } from '#domain/trade/licences';
+import { pageWindow } from '#domain/wire/page-window';
 import { containsSql } from '#storage/database/contains';
 import type { ModelPurchaseRow } from '#storage/database/models/mall';
 import type { DatabaseDeps } from '../deps.ts';
@@ -8,6 +10,8 @@ export interface BoughtModel extends SeenModel {
   purchase: ModelPurchaseRow;
   /** What was paid for it in money or coins, in fen. */
   paidFen: number;
+  /** Under which it was ordered. */
+  licence: Licence;
 }
 
 /** A page of the models that somebody has, the latest first; `keyword` matches their names. */
@@ -23,8 +27,7 @@ export async function listBought(
       ['createdAt', 'DESC'],
       ['modelId', 'DESC'],
     ],
-    limit: pageSize,
-    offset: (pageNo - 1) * pageSize,
+    ...pageWindow({ pageNo, pageSize }),
   });
   const found = await mallModels.findAll({ where: { id: rows.map(({ modelId }) => modelId) } });
   const seen = new Map((await seeModels(database, found, ownerId)).map((one) => [one.model.id, one]));
@@ -32,14 +35,17 @@ export async function listBought(
   const lines = await orderLines.findAll({ where: { orderId }, attributes: ['orderId', 'subject', 'payableFen'] });
   // By a count, no line was paid with money.
   const free = new Set((await orders.findAll({ where: { id: orderId, paidFen: 0 }, attributes: ['id'] })).map(({ id }) => id));
-  const paid = new Map(
+  const ordered = new Map(
     lines.flatMap(({ orderId, subject, payableFen }) =>
-      subject.type === 'modelPurchase' ? [[`${orderId} ${subject.modelId}`, free.has(orderId) ? 0 : payableFen] as const] : [],
+      subject.type === 'modelPurchase'
+        ? [[`${orderId} ${subject.modelId}`, { paidFen: free.has(orderId) ? 0 : payableFen, licence: subject.licence }] as const]
+        : [],
     ),
   );
   const bought = rows.flatMap((purchase) => {
     const one = seen.get(purchase.modelId);
-    return one === undefined ? [] : [{ ...one, purchase, paidFen: paid.get(`${purchase.orderId} ${purchase.modelId}`) ?? 0 }];
+    const { paidFen = 0, licence } = ordered.get(`${purchase.orderId} ${purchase.modelId}`) ?? {};
+    return one === undefined ? [] : [{ ...one, purchase, paidFen, licence: licence ?? one.model.licence }];
   });
   return { totalCount: count, bought };
 }

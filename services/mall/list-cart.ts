@@ -1,3 +1,4 @@
+import { pageWindow } from '#domain/wire/page-window';
 import type { DatabaseDeps } from '../deps.ts';
 import { onSale } from './on-sale.ts';
 import { seeModels, type SeenModel } from './standing.ts';
@@ -20,8 +21,7 @@ export async function listCart(
       ['createdAt', 'DESC'],
       ['modelId', 'DESC'],
     ],
-    limit: pageSize,
-    offset: (pageNo - 1) * pageSize,
+    ...pageWindow({ pageNo, pageSize }),
   });
   const id = rows.map(({ modelId }) => modelId);
   const seen = new Map((await seeModels(database, await mallModels.findAll({ where: { id } }), ownerId)).map((one) => [one.model.id, one]));

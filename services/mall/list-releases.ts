@@ -1,4 +1,5 @@
 import { literal, Op } from 'sequelize';
+import { pageWindow } from '#domain/wire/page-window';
 import { containsSql } from '#storage/database/contains';
 import type { FileRow } from '#storage/database/models/files';
 import type { MallModelRow } from '#storage/database/models/mall';
@@ -29,20 +30,24 @@ export async function listReleases(
   const released = literal(
     `(SELECT file_id FROM mall_models WHERE seller_id = ${sequelize.escape(ownerId)} AND status IN ('OnSale', 'Frozen'))`,
   );
+  const offered = literal(`(SELECT file_id FROM mall_models WHERE seller_id = ${sequelize.escape(ownerId)})`);
   const contains = (column: string) => literal(containsSql(sequelize, column, keyword));
   const { rows, count } = await files.findAndCountAll({
     where: {
       ...{ ownerId, deletedAt: null, status: 'Success', modelType: 'single' },
-      // From the workbench too, once it is on sale.
-      ...(isReleased ? { id: { [Op.in]: released } } : { id: { [Op.notIn]: released }, origin: 'publish' }),
-      ...(keyword !== '' && { [Op.and]: [{ [Op.or]: [contains('model_name'), contains('file_name')] }] }),
+      // From the workbench too, once it has been offered.
+      [Op.and]: [
+        isReleased
+          ? { id: { [Op.in]: released } }
+          : { id: { [Op.notIn]: released }, [Op.or]: [{ origin: 'publish' }, { id: { [Op.in]: offered } }] },
+        keyword === '' ? {} : { [Op.or]: [contains('model_name'), contains('file_name')] },
+      ],
     },
     order: [
       ['createdAt', 'DESC'],
       ['id', 'DESC'],
     ],
-    limit: pageSize,
-    offset: (pageNo - 1) * pageSize,
+    ...pageWindow({ pageNo, pageSize }),
   });
   const models = await mallModels.findAll({ where: { fileId: rows.map(({ id }) => id) } });
   const byFile = new Map(models.map((model) => [model.fileId, model]));

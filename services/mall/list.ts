@@ -1,6 +1,6 @@
-import { literal, Op, type Order, type WhereOptions } from 'sequelize';
+import { Op, type Order, type WhereOptions } from 'sequelize';
 import type { MallPrice, MallSort } from '#domain/mall/schema';
-import { containsSql } from '#storage/database/contains';
+import { pageWindow } from '#domain/wire/page-window';
 import type { MallModelRow } from '#storage/database/models/mall';
 import type { DatabaseDeps } from '../deps.ts';
 import { onSale } from './on-sale.ts';
@@ -11,8 +11,6 @@ export interface MallQuery {
   viewerId: string | undefined;
   pageNo: number;
   pageSize: number;
-  /** Matches name and description. */
-  keyword: string;
   cateId?: number | undefined;
   format?: string | undefined;
   price: MallPrice;
@@ -22,18 +20,20 @@ export interface MallQuery {
 
 const prices: Record<MallPrice, WhereOptions<MallModelRow>> = { all: {}, free: { priceFen: 0 }, paid: { priceFen: { [Op.gt]: 0 } } };
 
-const orders: Record<MallSort, Order> = {
+const orders: Record<MallSort, [string, string][]> = {
+  best: [['releasedAt', 'DESC']],
   newest: [['releasedAt', 'DESC']],
   popular: [['sales', 'DESC']],
   cheapest: [['priceFen', 'ASC']],
   dearest: [['priceFen', 'DESC']],
 };
 
-/** A page of what is on sale. */
+/** A page of what is on sale, from the rows alone: it goes on while the search engine is away. What it does not show is read from an index. */
 export async function listModels({ database }: DatabaseDeps, query: MallQuery): Promise<{ totalCount: number; models: SeenModel[] }> {
-  const { viewerId, pageNo, pageSize, keyword, cateId, format, price, sellerId, sort } = query;
-  const contains = (column: string) => literal(containsSql(database.sequelize, column, keyword));
-  const { rows, count } = await database.mallModels.findAndCountAll({
+  const { mallModels } = database;
+  const { viewerId, cateId, format, price, sellerId, sort } = query;
+  const { rows, count } = await mallModels.findAndCountAll({
+    attributes: ['id'],
     where: {
       [Op.and]: [
         onSale,
@@ -41,12 +41,13 @@ export async function listModels({ database }: DatabaseDeps, query: MallQuery): 
         cateId === undefined ? {} : { categoryId: cateId },
         format === undefined ? {} : { format },
         sellerId === undefined ? {} : { sellerId },
-        keyword === '' ? {} : { [Op.or]: [contains('name'), contains('description')] },
       ],
     },
-    order: [...(orders[sort] as [string, string][]), ['id', 'DESC']],
-    limit: pageSize,
-    offset: (pageNo - 1) * pageSize,
+    order: [...orders[sort], ['id', 'DESC']] satisfies Order,
+    ...pageWindow(query),
+    raw: true,
   });
-  return { totalCount: count, models: await seeModels(database, rows, viewerId) };
+  const found = new Map((await mallModels.findAll({ where: { id: rows.map(({ id }) => id) } })).map((model) => [model.id, model]));
+  const models = rows.flatMap(({ id }) => found.get(id) ?? []);
+  return { totalCount: count, models: await seeModels(database, models, viewerId) };
 }

@@ -1,7 +1,9 @@
 import { AppError } from '#domain/errors/app-error';
 import type { MallMediaName } from '#domain/mall/media';
+import { mayOperate } from '../administration/may-operate.ts';
+import type { Database } from '#storage/database/connect';
 import type { DatabaseDeps } from '../deps.ts';
-import type { MediaObject } from '../files/media.ts';
+import type { MediaObject } from '../media-object.ts';
 import { onSale } from './on-sale.ts';
 
 /**
@@ -17,11 +19,14 @@ export async function mallMedia(
   const { mallModels, modelPurchases } = database;
   const model = await mallModels.findOne({ where: { id: modelId, purgedAt: null } });
   if (model === null) throw new AppError('mall.notFound');
-  const isOpen = name === 'thumbnail.webp' || (name === 'preview.glb' && model.priceFen === 0);
+  const isOpen = name === 'thumbnail.webp';
   const isHis = async (): Promise<boolean> =>
     viewerId !== undefined && (model.sellerId === viewerId || (await modelPurchases.count({ where: { ownerId: viewerId, modelId } })) > 0);
   const isShown = async (): Promise<boolean> => (await mallModels.count({ where: { ...(onSale as object), id: modelId } })) > 0;
-  if (!(await isHis())) {
+  // Who reviews a model looks at it; the original stays with its seller and buyers.
+  const isReviewed = async (): Promise<boolean> =>
+    viewerId !== undefined && name !== 'source' && (await mayOperate({ database }, { userId: viewerId }, 'offeredList'));
+  if (!(await isHis()) && !(await isReviewed())) {
     if (!(await isShown())) throw new AppError('mall.notFound');
     if (!isOpen) throw new AppError('mall.notBought');
   }
@@ -32,5 +37,30 @@ export async function mallMedia(
   } satisfies Record<MallMediaName, { key: string | null; downloadName: string }>;
   const { key, downloadName } = media[name];
   if (key === null) throw new AppError('mall.notFound');
-  return { key, downloadName };
+  if (name === 'source' && viewerId !== undefined && viewerId !== model.sellerId)
+    await noteDownload(database, { ownerId: viewerId, modelId });
+  return { key, downloadName, viewOnly: name === 'preview.glb' };
+}
+
+/**
+ * The first time counts: from then on its price is not given back for the asking. Whoever asks for it back, or got it back, does not get the goods as well:
+ * `mall.refundAsked`, `mall.notBought`.
+ */
+async function noteDownload(database: Database, of: { ownerId: string; modelId: string }): Promise<void> {
+  const { modelPurchases, refundRequests, orderLines, transact } = database;
+  await transact(async (transaction) => {
+    // Held: a refund at the same moment has either taken it back, or waits until it is noted.
+    const purchase = await modelPurchases.findOne({ where: of, transaction, lock: true });
+    if (purchase === null) throw new AppError('mall.notBought');
+    const { orderId } = purchase;
+    if (purchase.downloadedAt !== null) return;
+    const [noted] = await modelPurchases.update({ downloadedAt: new Date() }, { where: { ...of, downloadedAt: null }, transaction });
+    if (noted === 0) throw new AppError('mall.notBought');
+    // After the write, which whoever asks for a refund at the same moment waits for.
+    const open = await refundRequests.findAll({ where: { orderId, state: 'Asked' }, transaction });
+    if (open.length === 0) return;
+    const lines = await orderLines.findAll({ where: { orderId }, attributes: ['line', 'subject'], transaction });
+    const line = lines.find(({ subject }) => subject.type === 'modelPurchase' && subject.modelId === of.modelId)?.line;
+    if (open.some((request) => line !== undefined && request.lines.includes(line))) throw new AppError('mall.refundAsked');
+  });
 }

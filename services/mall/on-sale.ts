@@ -1,8 +1,13 @@
 import { literal, Op, type WhereOptions } from 'sequelize';
 import type { MallModelRow } from '#storage/database/models/mall';
 
+const unseen = 'SELECT id FROM users WHERE frozen_at IS NOT NULL OR deleted_at IS NOT NULL';
+
 /** What everybody sees: on sale, of a seller who is neither frozen nor gone. */
 export const onSale: WhereOptions<MallModelRow> = {
   status: 'OnSale',
-  sellerId: { [Op.notIn]: literal('(SELECT id FROM users WHERE frozen_at IS NOT NULL OR deleted_at IS NOT NULL)') },
+  sellerId: { [Op.notIn]: literal(`(${unseen})`) },
 };
+
+/** The same as ids, for tables that name models. */
+export const onSaleIds = literal(`(SELECT id FROM mall_models WHERE status = 'OnSale' AND seller_id NOT IN (${unseen}))`);

@@ -1,12 +1,16 @@
 import type { Transaction } from 'sequelize';
+import { checkStatuses } from '#domain/accounts/check-status';
 import { isPublisher } from '#domain/accounts/publisher';
 import { AppError } from '#domain/errors/app-error';
+import { modelExtensionOf } from '#domain/formats';
+import type { Licence } from '#domain/trade/licences';
+import { traitsOf } from '#domain/mall/traits';
 import { newId } from '#storage/database/ids';
 import type { FileRow } from '#storage/database/models/files';
 import type { MallModelRow } from '#storage/database/models/mall';
 import { updateWhere } from '#storage/database/update-where';
 import { currentTime, type ClockDeps, type ModeratorDeps } from '../deps.ts';
-import { findSource } from '../jobs/find-source.ts';
+import { findSource } from '../work/find-source.ts';
 import { scanText } from '../moderation/scan-text.ts';
 import { transitionModel } from './transition.ts';
 
@@ -15,47 +19,70 @@ export interface Release {
   fileId: string;
   modelName: string;
   description: string;
+  /** Each undefined: as it was. */
+  about: { licence?: Licence | undefined; tags?: string[] | undefined; madeByAi?: boolean | undefined };
   /** Undefined, both: a draft is made, or only the name is changed. */
   offer: { priceFen: number; categoryId: number; labelIds: number[] } | undefined;
 }
 
 /**
- * Puts a publisher's checked file on sale, or changes what is offered of it, once its name and description have passed moderation; without an offer it stays a draft. The file is
- * called by the same name. `upload.publisherOnly`, `mall.frozen`, and what `findSource` says.
+ * Hands a publisher's checked file in for review, or changes what is offered of it, once its name and description have passed moderation; without an offer it stays a draft. What was
+ * on sale once needs no other review, unless its licence is changed or it is no longer declared as made by AI. The file is called by the same name. `upload.publisherOnly`, `mall.certifyFirst` before a first review, `mall.frozen`, and what `findSource` says.
  */
 export async function releaseModel(deps: ModeratorDeps & ClockDeps, input: Release): Promise<MallModelRow> {
   const { database, moderator } = deps;
-  const { ownerId, fileId, modelName, description, offer } = input;
-  for (const text of [modelName, description]) if (text !== '') await scanText(moderator, text);
+  const { ownerId, fileId, modelName, description, about, offer } = input;
+  for (const text of [modelName, description, (about.tags ?? []).join(' ')]) if (text !== '') await scanText(moderator, text);
   return database.transact(async (transaction) => {
     // Holds the owner's row, so that a file put on sale twice at once becomes one model.
     const owner = { id: ownerId, deletedAt: null };
-    const user = await database.users.findOne({ where: owner, attributes: ['uploaderType'], transaction, lock: true });
+    const user = await database.users.findOne({ where: owner, attributes: ['uploaderType', 'checkStatus'], transaction, lock: true });
     if (user === null || !isPublisher(user.uploaderType)) throw new AppError('upload.publisherOnly');
     const file = await findSource(database, { ownerId, work: { fileId } }, transaction);
     const model =
       (await database.mallModels.findOne({ where: { fileId }, transaction, lock: true })) ?? (await draft(deps, file, transaction));
     if (model.status === 'Frozen') throw new AppError('mall.frozen', { cause: model.frozenCause ?? '' });
+    if (model.status === 'Rejected') throw new AppError('mall.rejected', { cause: model.frozenCause ?? '' });
+    // What a reviewer relied on: it is approved anew.
+    const isRestated =
+      (about.licence !== undefined && about.licence !== model.licence) || (about.madeByAi === false && model.madeByAi === true);
+    const needsReview = isRestated || model.releasedAt === null;
+    const isOffered = offer !== undefined || (isRestated && model.status === 'OnSale');
+    const to = !isOffered ? model.status : needsReview ? 'UnderReview' : 'OnSale';
+    if (to === 'UnderReview' && user.checkStatus !== checkStatuses.verified) throw new AppError('mall.certifyFirst');
     await updateWhere(database.files, { id: fileId }, { modelName }, transaction);
     const changes = {
       name: modelName,
-      ...(offer !== undefined && { ...offer, description, releasedAt: model.releasedAt ?? currentTime(deps) }),
+      format: modelExtensionOf(file),
+      ...definedOf(about),
+      ...(isRestated && { releasedAt: null }),
+      ...(offer !== undefined && { ...offer, description, frozenCause: null, reviewCauses: null }),
+      ...(to === 'UnderReview' && model.status !== to && { submittedAt: currentTime(deps) }),
     };
-    const to = offer === undefined ? model.status : 'OnSale';
     const changed = await transitionModel(database, { id: model.id, to, from: [model.status], changes }, transaction);
     if (!changed) throw new AppError('mall.unchangeable');
     return model.reload({ transaction });
   });
 }
 
+/** What was said of it. */
+const definedOf = ({ licence, tags, madeByAi }: Release['about']) => ({
+  ...(licence !== undefined && { licence }),
+  ...(tags !== undefined && { tags }),
+  ...(madeByAi !== undefined && { madeByAi }),
+});
+
 /** A model of a file, which refers to the file's objects itself: those of a file that passed its check do not change. */
 async function draft({ database, clock }: ClockDeps, file: FileRow, transaction: Transaction): Promise<MallModelRow> {
-  const { id: fileId, ownerId: sellerId, modelName: name, format, fileName, fileSize, objectKey, previewKey, thumbnailKey, summary } = file;
+  const { id: fileId, ownerId: sellerId, modelName: name, fileName, fileSize, objectKey, previewKey, thumbnailKey, summary } = file;
+  const checked = await database.files.findByPk(fileId, { attributes: ['id', 'report'], transaction });
+  const figures = checked?.report?.figures;
   return database.mallModels.create(
     {
       ...{ id: newId(), sellerId, fileId, name, description: '', priceFen: 0, categoryId: null, labelIds: [], status: 'Draft' },
-      ...{ format, fileName, fileSize, objectKey, previewKey, thumbnailKey, summary: summary ?? null },
-      createdAt: currentTime({ clock }),
+      ...{ format: modelExtensionOf(file), fileName, fileSize, objectKey, previewKey, thumbnailKey, summary: summary ?? null },
+      traits: figures === undefined ? null : traitsOf(figures),
+      ...{ releasedAt: null, createdAt: currentTime({ clock }) },
     },
     { transaction },
   );

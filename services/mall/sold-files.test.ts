@@ -1,9 +1,10 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'chai';
 import { deleteLimits } from '#domain/limits';
 import type { Deletion } from '#domain/workflows/ids';
 import type { MallModelRow } from '#storage/database/models/mall';
 import type { UserRow } from '#storage/database/models/accounts';
-import { databaseBackends } from '#test/databases';
+import { farmBackends } from '#test/databases';
 import { buildMallModel } from '#test/mall';
 import { expectBalance, openShop, outcomeOf, type Shop } from '#test/orders';
 import { deleteFile } from '../files/delete.ts';
@@ -13,14 +14,15 @@ import { payOrder } from '../orders/pay.ts';
 import { refundByOperator } from '../orders/refund-by-operator.ts';
 import { mallMedia } from './media.ts';
 import { sweepObjects } from '../objects/sweep.ts';
+import { storageUsage } from '../uploads/storage-quota.ts';
 import { sweepModels } from './sweep.ts';
-import { eraseAccount } from '../deletion/erase.ts';
-import { erasures } from '../deletion/erasures.ts';
+import { eraseAccount } from '../catalog/erase.ts';
+import { erasures } from '../catalog/erasures.ts';
 import { settleAccount } from '../deletion/settle.ts';
 
 const bytes = Buffer.from('glTF');
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`files that were sold on ${backend.name}`, function () {
     this.timeout(60_000);
     let shop: Shop;
@@ -65,17 +67,32 @@ for (const backend of databaseBackends) {
     const sees = (buyer: UserRow, { id: modelId }: MallModelRow) =>
       outcomeOf(mallMedia(shop.at(0), { viewerId: buyer.id, modelId, name: 'source' }));
 
-    it('go off sale with their deletion, and stay with their buyers, off the seller’s storage', async () => {
+    it('go off sale with their deletion, and stay with their buyers on the seller’s storage, but for what was unpacked', async () => {
       const [chair, unpacked] = await model();
       const { buyer } = await buy(chair);
-      await seller.update({ storageUsedBytes: 1000 });
+      await shop.database.files.update({ storedBytes: 700, unpackedBytes: 600 }, { where: { id: chair.fileId } });
+      const { fileSize } = chair;
+      await seller.update({ storageUsedBytes: fileSize + 700 });
       const purge = await remove(chair);
       expect((await chair.reload()).status).to.equal('Withdrawn');
       for (let count = 0; count < 2; count++) expect(await purge()).to.equal(true);
       await clear();
       expect(await stored(chair, unpacked)).to.deep.equal([true, true, true, false]);
-      expect((await seller.reload()).storageUsedBytes).to.equal(0);
+      expect((await seller.reload()).storageUsedBytes).to.equal(fileSize + 100);
+      expect(await storageUsage(shop.at(0), { userId: seller.id })).to.include({ usedBytes: fileSize + 100, soldBytes: fileSize + 100 });
       expect([await sees(buyer, chair), await sweepModels(shop.at(undoMs)), await sees(buyer, chair)]).to.deep.equal(['done', 0, 'done']);
+    });
+
+    it('are not given to a buyer whose refund takes them back at that moment', async () => {
+      const [chair] = await model();
+      const { buyer } = await buy(chair);
+      const asked = await shop.database.transact(async (transaction) => {
+        await shop.database.modelPurchases.destroy({ where: { ownerId: buyer.id, modelId: chair.id }, transaction });
+        const outcome = sees(buyer, chair);
+        await delay(300);
+        return { outcome };
+      });
+      expect(await asked.outcome).to.equal('mall.notBought');
     });
 
     it('go with the last purchase that is taken back', async () => {
@@ -91,7 +108,9 @@ for (const backend of databaseBackends) {
         'done',
       ]);
       await refundByOperator(shop.at(undoMs), { order: two.order, cause: '不满意' });
+      const { storageUsedBytes } = await seller.reload();
       expect([await sweepModels(shop.at(undoMs)), await sweepModels(shop.at(undoMs))]).to.deep.equal([1, 0]);
+      expect((await seller.reload()).storageUsedBytes, 'freed once').to.equal(storageUsedBytes - chair.fileSize);
       expect(await stored(chair, unpacked), 'for a database that is restored').to.deep.equal([true, true, true, true]);
       await clear();
       expect(await stored(chair, unpacked)).to.deep.equal([false, false, false, false]);
@@ -148,6 +167,7 @@ for (const backend of databaseBackends) {
       await clear();
       expect(await shop.database.files.count({ where: { ownerId: userId } })).to.equal(0);
       expect(await stored(sold, unpacked)).to.deep.equal([true, true, true, false]);
+      expect([(await sold.reload()).keptBytes, (await leaver.reload()).storageUsedBytes], 'the platform’s').to.deep.equal([0, 0]);
       expect(await stored(unsold, alsoUnpacked)).to.deep.equal([false, false, false, false]);
       expect(await sees(buyer, sold)).to.equal('done');
       await refundByOperator(shop.at(undoMs), { order, cause: '不满意' });

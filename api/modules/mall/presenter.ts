@@ -1,15 +1,30 @@
-import { isoOrNull } from '../presenting.ts';
+import { shownPhone } from '../administration/presenter.ts';
+import { isoOrNull, presentPage } from '../presenting.ts';
+import { modelExtensionOf } from '#domain/formats';
 import { labelCategories, labelsOf } from '#domain/labels/table';
+import { facetNames, facets, facetValueLabel } from '#domain/mall/facets';
 import { mallMediaPath } from '#domain/mall/media';
 import { mallCategories } from '#domain/mall/schema';
 import { mallStatusLabels } from '#domain/mall/state';
-import type { BoughtModelView, CartItemView, MallCardView, MallCategoryView, MallDetailView, ReleaseView } from '#domain/mall/views';
+import type {
+  BoughtModelView,
+  CartItemView,
+  MallCardView,
+  MallCategoryView,
+  MallDetailView,
+  MallFacetView,
+  MallSearchView,
+  OfferedView,
+  ReleaseView,
+} from '#domain/mall/views';
 import { fileMediaPath } from '#domain/files/media';
+import type { FoundModels } from '#services/mall/find/find';
 import type { BoughtModel } from '#services/mall/list-bought';
 import type { CartEntry } from '#services/mall/list-cart';
 import type { ReleasedFile } from '#services/mall/list-releases';
 import type { ModelDetail } from '#services/mall/detail';
 import type { SeenModel } from '#services/mall/standing';
+import type { UserRow } from '#storage/database/models/accounts';
 import type { MallModelRow } from '#storage/database/models/mall';
 
 const picture = ({ id, thumbnailKey }: MallModelRow, isShown: boolean): string | null =>
@@ -17,7 +32,8 @@ const picture = ({ id, thumbnailKey }: MallModelRow, isShown: boolean): string |
 
 /** A model as the mall's list shows it. */
 export function presentCard({ model, nickName, isMine, isBought, isInCart }: SeenModel): MallCardView {
-  const { id, name, priceFen, format, fileSize, summary, categoryId, sellerId, sales, releasedAt, createdAt } = model;
+  const { id, name, priceFen, format, fileSize, summary, categoryId, sellerId, sales, releasedAt, createdAt, licence, madeByAi, tags } =
+    model;
   return {
     modelId: id,
     modelName: name,
@@ -30,6 +46,7 @@ export function presentCard({ model, nickName, isMine, isBought, isInCart }: See
     cateName: labelCategories.find((one) => one.id === categoryId)?.name ?? '',
     userId: sellerId,
     nickname: nickName,
+    ...{ licence, madeByAi, tags },
     sales,
     releaseTime: (releasedAt ?? createdAt).toISOString(),
     ...{ isMine, isBought, isInCart },
@@ -37,8 +54,26 @@ export function presentCard({ model, nickName, isMine, isBought, isInCart }: See
 }
 
 /** Of the preview that can be turned. */
-const viewerOf = ({ id, previewKey, priceFen }: MallModelRow, isHis: boolean): string | null =>
-  previewKey !== null && (isHis || priceFen === 0) ? mallMediaPath(id, 'preview.glb') : null;
+const viewerOf = ({ id, previewKey }: MallModelRow, isHis: boolean): string | null =>
+  previewKey !== null && isHis ? mallMediaPath(id, 'preview.glb') : null;
+
+/** Counts of each facet, with the words that people read; what nothing has is left out. */
+const presentFacets = (counts: Record<string, Record<string, number>>): MallFacetView[] =>
+  facetNames.map((name) => {
+    const counted = Object.entries(counts[name] ?? {}).filter(([value]) => value !== '');
+    const { values, label } = facets[name];
+    const order = values === undefined ? [] : Object.keys(values);
+    const place = (value: string): number => order.indexOf(value);
+    counted.sort((a, b) => place(a[0]) - place(b[0]) || b[1] - a[1]);
+    return { name, label, values: counted.map(([value, count]) => ({ value, label: facetValueLabel(name, value), count })) };
+  });
+
+export const presentFound = (page: { pageNo: number; pageSize: number }, { totalCount, models, search }: FoundModels): MallSearchView => ({
+  ...presentPage(page, totalCount, models.map(presentCard)),
+  facets: search === null ? null : presentFacets(search.facets),
+  closeness: search?.closeness ?? 'literal',
+  unnarrowedCount: search?.unnarrowed ?? totalCount,
+});
 
 export function presentDetail(detail: ModelDetail): MallDetailView {
   const { model, isMine, isBought, memberLine } = detail;
@@ -75,7 +110,7 @@ export const presentCartItem = ({ model, nickName, isOnSale, addedAt }: CartEntr
   addTime: addedAt.toISOString(),
 });
 
-export const presentBought = ({ model, nickName, purchase, paidFen }: BoughtModel): BoughtModelView => ({
+export const presentBought = ({ model, nickName, purchase, paidFen, licence }: BoughtModel): BoughtModelView => ({
   modelId: model.id,
   modelName: model.name,
   preview: picture(model, true),
@@ -87,7 +122,34 @@ export const presentBought = ({ model, nickName, purchase, paidFen }: BoughtMode
   isOnSale: model.status === 'OnSale',
   orderId: purchase.orderId,
   paid: paidFen,
+  licence,
   buyTime: purchase.createdAt.toISOString(),
+});
+
+/** A model that its seller has offered, for administrators. */
+export const presentOffered = ({ model, seller }: { model: MallModelRow; seller: UserRow | null }): OfferedView => ({
+  id: model.id,
+  modelId: model.id,
+  modelName: model.name,
+  description: model.description,
+  modelPrice: model.priceFen,
+  cateName: labelCategories.find(({ id }) => id === model.categoryId)?.name ?? '',
+  labels: labelsOf(model.categoryId ?? 0).flatMap(({ id, name }) => (model.labelIds.includes(id) ? [name] : [])),
+  preview: picture(model, true),
+  previewUrl: viewerOf(model, true),
+  format: model.format,
+  fileName: model.fileName,
+  fileSize: model.fileSize,
+  triangles: model.summary?.triangles ?? null,
+  status: model.status,
+  statusLabel: mallStatusLabels[model.status],
+  cause: model.frozenCause,
+  ...{ licence: model.licence, tags: model.tags, madeByAi: model.madeByAi },
+  submitTime: (model.submittedAt ?? model.createdAt).toISOString(),
+  sales: model.sales,
+  seller: seller === null ? null : { id: seller.id, nickName: seller.nickName, phone: shownPhone(seller) },
+  createTime: model.createdAt.toISOString(),
+  releaseTime: isoOrNull(model.releasedAt),
 });
 
 /** A publisher's file, with what he offers of it. */
@@ -99,12 +161,14 @@ export function presentRelease({ file, model }: ReleasedFile): ReleaseView {
     modelName: file.modelName,
     fileName: file.fileName,
     preview: file.thumbnailKey === null ? null : fileMediaPath(file.id, 'thumbnail.webp'),
-    format: file.format,
+    format: modelExtensionOf(file),
     fileSize: file.fileSize,
     triangles: file.summary?.triangles ?? null,
     status,
     statusLabel: mallStatusLabels[status],
     frozenCause: model?.frozenCause ?? null,
+    causes: model?.reviewCauses ?? [],
+    ...{ licence: model?.licence ?? 'standard', tags: model?.tags ?? [], madeByAi: model?.madeByAi ?? false },
     modelPrice: model === null || model.categoryId === null ? null : model.priceFen,
     description: model?.description ?? '',
     cateId: model?.categoryId ?? null,

@@ -3,47 +3,77 @@ import {
   boughtListSchema,
   cartListSchema,
   mallListSchema,
+  mallSearchSchema,
+  mallSuggestSchema,
   modelFreezeSchema,
   modelIdSchema,
+  modelReviewSchema,
+  offeredListSchema,
   modelReleaseSchema,
   modelerSchema,
   releaseListSchema,
   toPaySchema,
 } from '#domain/mall/schema';
-import { calls } from '#domain/wire/paths';
+import { searchLimits } from '#domain/mall/search-limits';
+import { calls } from '#domain/catalog/calls';
 import { nothingSchema } from '#domain/wire/schema';
 import type { DiskDeps, ModeratorDeps } from '#services/deps';
 import { addToCart } from '#services/mall/add-to-cart';
 import { countNew, countOnSaleBy } from '#services/mall/count-on-sale';
 import { modelDetail } from '#services/mall/detail';
+import { findModels, suggestWords, type FindDeps } from '#services/mall/find/find';
 import { freeModelsLeft } from '#services/mall/free-models-left';
 import { freezeModel } from '#services/mall/freeze';
 import { isSellerFrozen } from '#services/mall/is-frozen';
 import { listBought } from '#services/mall/list-bought';
 import { listCart } from '#services/mall/list-cart';
-import { listModels } from '#services/mall/list';
+import { listOffered } from '#services/mall/list-offered';
 import { listReleases } from '#services/mall/list-releases';
+import { listReviews } from '#services/mall/list-reviews';
+import { listSold } from '#services/mall/list-sold';
+import { modelerHome } from '#services/mall/modeler-home';
 import { mallMedia } from '#services/mall/media';
-import { orderModels } from '#services/mall/order-models';
+import { orderModels } from '#services/orders/order-models';
 import { releaseModel } from '#services/mall/release';
 import { removeFromCart } from '#services/mall/remove-from-cart';
-import { takeFreeModel } from '#services/mall/take-free-model';
+import { reviewModel } from '#services/mall/review';
+import { takeFreeModel } from '#services/orders/take-free-model';
 import { withdrawModel } from '#services/mall/withdraw';
 import { done } from '../../gateway/envelope.ts';
 import type { ScanLimitDeps } from '../../gateway/rate-limit.ts';
 import { route, type CallRequest, type Route } from '../../gateway/route.ts';
 import { presentCreated } from '../orders/presenter.ts';
+import { presentModelerHome, presentReview, presentSold } from './modeler.ts';
 import { presentPage } from '../presenting.ts';
 import { own, viewerOf } from './policy.ts';
-import { presentBought, presentCard, presentCartItem, presentCategories, presentDetail, presentRelease } from './presenter.ts';
+import {
+  presentBought,
+  presentCard,
+  presentCartItem,
+  presentCategories,
+  presentDetail,
+  presentFound,
+  presentOffered,
+  presentRelease,
+} from './presenter.ts';
 
 const byAdministrator = ({ caller, ctx }: CallRequest) => ({ administratorId: caller.userId, address: ctx.ip });
 
-export const mallRoutes = (deps: DiskDeps & ModeratorDeps & ScanLimitDeps): Route[] => [
+export const mallRoutes = (deps: DiskDeps & ModeratorDeps & ScanLimitDeps & FindDeps): Route[] => [
   route(calls.mallModelList, mallListSchema, async (input, request) => {
-    const { models, totalCount } = await listModels(deps, { ...input, viewerId: viewerOf(request) });
+    const { cateId, format, price, ...query } = input;
+    const filters = {
+      ...(cateId !== undefined && { cate: [String(cateId)] }),
+      ...(format !== undefined && { format: [format] }),
+      ...(price !== 'all' && { price: [price] }),
+    };
+    const { models, totalCount } = await findModels(deps, { ...query, filters, viewerId: viewerOf(request) });
     return presentPage(input, totalCount, models.map(presentCard));
   }),
+  route(calls.mallSearch, mallSearchSchema, async (input, request) =>
+    presentFound(input, await findModels(deps, { ...input, viewerId: viewerOf(request) })),
+  ),
+  route(calls.mallSuggest, mallSuggestSchema, ({ keyword }) => suggestWords(deps, { text: keyword, limit: searchLimits.suggestions })),
   route(calls.mallModelDetail, modelIdSchema, async ({ modelId }, request) =>
     presentDetail(await modelDetail(deps, { modelId, viewerId: viewerOf(request) })),
   ),
@@ -72,17 +102,38 @@ export const mallRoutes = (deps: DiskDeps & ModeratorDeps & ScanLimitDeps): Rout
     const { downloadName } = await mallMedia(deps, { viewerId: caller.userId, modelId, name: 'source' });
     return { url: `${mallMediaPath(modelId, 'source')}?download=1`, fileName: downloadName };
   }),
-  route(calls.modelRelease, deps.limitScans, modelReleaseSchema, async ({ modelPrice, cateId, labelIds, ...input }, request) => {
-    const offer = modelPrice === undefined || cateId === undefined ? undefined : { priceFen: modelPrice, categoryId: cateId, labelIds };
-    const { id, status } = await releaseModel(deps, { ...own(input, request), offer });
-    return { modelId: id, status };
-  }),
+  route(
+    calls.modelRelease,
+    deps.limitScans,
+    modelReleaseSchema,
+    async ({ modelPrice, cateId, labelIds, licence, tags, madeByAi, ...input }, request) => {
+      const offer = modelPrice === undefined || cateId === undefined ? undefined : { priceFen: modelPrice, categoryId: cateId, labelIds };
+      const { id, status } = await releaseModel(deps, { ...own(input, request), about: { licence, tags, madeByAi }, offer });
+      return { modelId: id, status };
+    },
+  ),
   route(calls.releaseList, releaseListSchema, async (input, request) => {
     const { files, totalCount } = await listReleases(deps, { ...own(input, request), isReleased: input.isRelase });
     return presentPage(input, totalCount, files.map(presentRelease));
   }),
   route(calls.modelWithdraw, modelIdSchema, (input, request) => done(withdrawModel(deps, own(input, request)))),
   route(calls.modelerIsFreeze, modelerSchema, ({ id }) => isSellerFrozen(deps, { sellerId: id })),
+  route(calls.modelerHome, nothingSchema, async (_, { caller }) => presentModelerHome(await modelerHome(deps, { ownerId: caller.userId }))),
+  route(calls.modelerReviews, boughtListSchema, async (input, request) => {
+    const { reviews, totalCount } = await listReviews(deps, own(input, request));
+    return presentPage(input, totalCount, reviews.map(presentReview));
+  }),
+  route(calls.modelerSold, boughtListSchema, async (input, request) => {
+    const { sold, totalCount } = await listSold(deps, own(input, request));
+    return presentPage(input, totalCount, sold.map(presentSold));
+  }),
+  route(calls.offeredList, offeredListSchema, async (input) => {
+    const { offered, totalCount } = await listOffered(deps, input);
+    return presentPage(input, totalCount, offered.map(presentOffered));
+  }),
+  route(calls.modelReview, modelReviewSchema, ({ modelId, pass, cause = '', reasons }, request) =>
+    done(reviewModel(deps, { ...byAdministrator(request), modelId, against: pass ? null : { reasons, cause } })),
+  ),
   route(calls.modelFreeze, modelFreezeSchema, ({ modelId, cause }, request) =>
     done(freezeModel(deps, { ...byAdministrator(request), modelId, cause })),
   ),

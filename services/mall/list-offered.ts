@@ -1,0 +1,34 @@
+import { literal, Op } from 'sequelize';
+import type { OfferedStatus } from '#domain/mall/state';
+import { containsSql } from '#storage/database/contains';
+import type { UserRow } from '#storage/database/models/accounts';
+import type { MallModelRow } from '#storage/database/models/mall';
+import type { DatabaseDeps } from '../deps.ts';
+
+export interface OfferedQuery {
+  status: OfferedStatus;
+  pageNo: number;
+  pageSize: number;
+  /** Part of a model's name; empty for all. */
+  keyword: string;
+}
+
+/** A page of what sellers have offered, for administrators: those that wait from the oldest on, the others from the newest on. */
+export async function listOffered(
+  { database }: DatabaseDeps,
+  { status, pageNo, pageSize, keyword }: OfferedQuery,
+): Promise<{ totalCount: number; offered: { model: MallModelRow; seller: UserRow | null }[] }> {
+  const { sequelize, mallModels, users } = database;
+  const { rows, count } = await mallModels.findAndCountAll({
+    where: { [Op.and]: [{ status }, ...(keyword === '' ? [] : [literal(containsSql(sequelize, 'name', keyword))])] },
+    order: [
+      ['submittedAt', status === 'UnderReview' ? 'ASC' : 'DESC'],
+      ['id', status === 'UnderReview' ? 'ASC' : 'DESC'],
+    ],
+    limit: pageSize,
+    offset: (pageNo - 1) * pageSize,
+  });
+  const sellers = await users.findAll({ where: { id: rows.map(({ sellerId }) => sellerId) } });
+  const byId = new Map(sellers.map((seller) => [seller.id, seller]));
+  return { totalCount: count, offered: rows.map((model) => ({ model, seller: byId.get(model.sellerId) ?? null })) };
+}
