@@ -5,4 +5,6 @@ export const feedbackLimits = {
   pictures: 5,
   annexes: 1,
   perDay: 10,
+  /** Of a rating: 1 is worst. */
+  score: { min: 1, max: 5 },
 } as const;

@@ -2,8 +2,15 @@ import type { AreaReference } from '../wire/call-reference.ts';
 import { doneView, pageView } from '../wire/view.ts';
 import type { feedbackCalls } from './calls.ts';
 import { feedbackLimits } from './limits.ts';
-import { feedbackIdSchema, feedbackListSchema, feedbackPictureSchema, feedbackSubmitSchema } from './schema.ts';
-import { feedbackPictureView, feedbackRowView } from './views.ts';
+import {
+  feedbackIdSchema,
+  feedbackListSchema,
+  feedbackPictureSchema,
+  feedbackSubmitSchema,
+  resultFeedbackIdSchema,
+  resultFeedbackSchema,
+} from './schema.ts';
+import { feedbackPictureView, feedbackRowView, resultFeedbackView } from './views.ts';
 
 export const feedbackReference = {
   feedbackSubmit: {
@@ -12,6 +19,19 @@ export const feedbackReference = {
     answer: doneView,
     refusals: ['feedback.tooMany', 'attachment.unknown'],
     note: `图片和附件先用 attachmentCreate 上传：图片的 purpose 为 feedback，附件为 feedbackAnnex，每个只能用一次。每天最多提交 ${feedbackLimits.perDay} 次。`,
+  },
+  hasBeenSubmittedFeedback: {
+    title: '自己是否评价过一份处理结果',
+    payload: resultFeedbackIdSchema,
+    answer: resultFeedbackView,
+    refusals: ['job.notFound'],
+  },
+  saveOrUpdateUserFeedback: {
+    title: '评价一份处理结果，或修改评价',
+    payload: resultFeedbackSchema,
+    answer: doneView,
+    refusals: ['job.notFound', 'job.noResult', 'content.rejected'],
+    note: '一份结果只有一条评价，再次提交会覆盖上一次的。',
   },
   feedbackList: {
     title: '管理员：列出问题与建议',

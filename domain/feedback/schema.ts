@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { callerShape, idSchema, pageShape } from '../wire/schema.ts';
 import { feedbackLimits } from './limits.ts';
-import { feedbackTypes } from './types.ts';
-
-const types = Object.values(feedbackTypes);
+import { chosenTypes } from './types.ts';
 
 /** Ids of attachments, joined by commas; empty for none. */
 const attachmentIds = (most: number, tooMany: string) =>
@@ -16,7 +14,7 @@ const attachmentIds = (most: number, tooMany: string) =>
 
 export const feedbackSubmitSchema = z.object({
   ...callerShape,
-  feedbackType: z.literal(types, '请选择反馈类型').describe('0 BUG，1 建议，2 需求'),
+  feedbackType: z.literal(chosenTypes, '请选择反馈类型').describe('0 BUG，1 建议，2 需求'),
   feedbackContent: z
     .string('请输入您的问题与建议')
     .trim()
@@ -45,4 +43,23 @@ export const feedbackPictureSchema = z.object({
   ...callerShape,
   feedbackId,
   attachmentId: idSchema.describe('图片的编号'),
+});
+
+const resultId = idSchema.describe('处理结果的编号');
+
+export const resultFeedbackIdSchema = z.object({ ...callerShape, id: resultId });
+export const resultFeedbackSchema = z.object({
+  ...callerShape,
+  id: resultId,
+  score: z
+    .int('请选择 1~5 分')
+    .min(feedbackLimits.score.min, '请选择 1~5 分')
+    .max(feedbackLimits.score.max, '请选择 1~5 分')
+    .describe('1 很差，5 很好'),
+  content: z
+    .string('评价内容不正确')
+    .trim()
+    .max(feedbackLimits.content, `评价不能超过 ${feedbackLimits.content} 个字`)
+    .default('')
+    .describe('可不填'),
 });

@@ -1,4 +1,5 @@
 import { Op } from 'sequelize';
+import { pageWindow } from '#domain/wire/page-window';
 import type { UserRow } from '#storage/database/models/accounts';
 import type { AttachmentRow } from '#storage/database/models/attachments';
 import type { FeedbackRow } from '#storage/database/models/feedback';
@@ -28,8 +29,7 @@ export async function listFeedback({ database }: DatabaseDeps, { pageNo, pageSiz
   const { rows, count } = await feedback.findAndCountAll({
     where: states[state],
     order: [['id', state === 'open' ? 'ASC' : 'DESC']],
-    limit: pageSize,
-    offset: (pageNo - 1) * pageSize,
+    ...pageWindow({ pageNo, pageSize }),
   });
   const named = rows.flatMap(({ ownerId, answeredBy }) => [ownerId, ...(answeredBy === null ? [] : [answeredBy])]);
   const annexIds = rows.flatMap(({ annexId }) => (annexId === null ? [] : [annexId]));

@@ -1,6 +1,6 @@
 import { Op } from 'sequelize';
 import { feedbackLimits } from '#domain/feedback/limits';
-import type { FeedbackType } from '#domain/feedback/types';
+import { chosenTypes, type ChosenType } from '#domain/feedback/types';
 import { AppError } from '#domain/errors/app-error';
 import { newId } from '#storage/database/ids';
 import { updateWhere } from '#storage/database/update-where';
@@ -9,7 +9,7 @@ import { currentTime, type ClockDeps } from '../deps.ts';
 
 export interface Feedback {
   ownerId: string;
-  type: FeedbackType;
+  type: ChosenType;
   content: string;
   /** Attachments of the owner. */
   pictures: readonly string[];
@@ -28,7 +28,7 @@ export async function submitFeedback(deps: ClockDeps, { ownerId, type, content, 
     const createdAt = currentTime(deps);
     // Locks the owner's row, so that concurrent calls count each other.
     if (!(await updateWhere(database.users, { id: ownerId, deletedAt: null }, {}, transaction))) throw new AppError('auth.signInRequired');
-    const today = { ownerId, createdAt: { [Op.gt]: new Date(createdAt.getTime() - dayMs) } };
+    const today = { ownerId, type: chosenTypes, createdAt: { [Op.gt]: new Date(createdAt.getTime() - dayMs) } };
     if ((await database.feedback.count({ where: today, transaction })) >= feedbackLimits.perDay) throw new AppError('feedback.tooMany');
     for (const attachmentId of pictures) await claimAttachment(database, { attachmentId, ownerId, purpose: 'feedback' }, transaction);
     if (annexId !== null) await claimAttachment(database, { attachmentId: annexId, ownerId, purpose: 'feedbackAnnex' }, transaction);

@@ -1,0 +1,2 @@
+/** How long a message is kept. */
+export const messageLimits = { keepMs: 180 * 24 * 60 * 60_000 } as const;
