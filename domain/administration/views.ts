@@ -10,6 +10,7 @@ export const accountRowView = z.object({
   nickName: z.string(),
   role: z.enum(roles),
   checkStatus: z.literal([0, 1, 2, 3]).describe('0 审核中，1 已认证，2 未通过，3 未认证'),
+  isPublisher: z.boolean().describe('是否可以使用发布中心'),
   bypassesLimits: z.boolean().describe('是否不受上传限制'),
   frozenAt: instant.nullable(),
   deletionDueAt: instant.nullable().describe('申请注销后，到期删除的时间'),

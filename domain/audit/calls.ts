@@ -4,5 +4,5 @@ import { administratorRead } from '../wire/call.ts';
 
 export const auditCalls = {
   // Ours
-  auditList: administratorRead('/api-admin/laozi/v3/audit/list'),
+  auditList: administratorRead('/api-admin/laozi/v3/audit/list', 'list'),
 } as const;

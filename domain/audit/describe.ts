@@ -1,4 +1,6 @@
+import { roleWords } from '../administration/roles.ts';
 import { certificationPapers } from '../certification/kinds.ts';
+import { formatFullTime } from '../display/times.ts';
 import { methodNames } from '../identities/methods.ts';
 import { priceIds, priceLabel } from '../orders/prices.ts';
 import { tiers } from '../tiers.ts';
@@ -19,6 +21,7 @@ const devices: Words = { label: '下线设备', unit: ' 台' };
 const words = new Map(
   Object.entries<Words>({
     cause: { label: '原因' },
+    modelId: { label: '模型编号' },
     device: { label: '设备', values: { '': '未知设备' } },
     count: devices,
     sessions: devices,
@@ -32,7 +35,11 @@ const words = new Map(
     feedbackId: { label: '反馈编号' },
     withdrawal: { label: '提现编号' },
     card: { label: '银行卡' },
-    role: { label: '角色', values: { administrator: '管理员', user: '普通用户' } },
+    role: { label: '角色', values: labelsOf(roleWords) },
+    fromRole: { label: '原角色', values: labelsOf(roleWords) },
+    thing: { label: '关于', values: { user: '账号', order: '订单', job: '处理', file: '文件', listing: '商城模型', code: '激活码' } },
+    thingId: { label: '编号' },
+    amountFen: { label: '金额', unit: ' 分' },
     tier: { label: '会员', values: labelsOf(tiers) },
     offerId: { label: '套餐' },
     onSale: { label: '出售', values: { true: '上架', false: '下架' } },
@@ -47,14 +54,29 @@ const words = new Map(
     days: { label: '期限', unit: ' 天' },
     dueAt: { label: '注销到期' },
     refundNo: { label: '退款号' },
+    requestId: { label: '退款申请' },
     transactionId: { label: '支付平台交易号' },
     bankNumber: { label: '银行流水号' },
     orderNo: { label: '订单' },
+    pageNo: { label: '页码' },
+    searched: { label: '按关键词查找', values: { true: '是', false: '否' } },
     priceId: { label: '价格', values: Object.fromEntries(priceIds.map((id) => [id, priceLabel(id)])) },
     fromFen: { label: '原价', unit: ' 分' },
     unitFen: { label: '新价', unit: ' 分' },
     refundedFen: { label: '退款', unit: ' 分' },
     borneFen: { label: '平台承担', unit: ' 分' },
+    refundFen: { label: '退给需求方', unit: ' 分' },
+    disputeId: { label: '争议编号' },
+    contractId: { label: '合同编号' },
+    demandId: { label: '需求编号' },
+    commentId: { label: '评论编号' },
+    removed: { label: '删除', unit: ' 条' },
+    page: { label: '页面' },
+    number: { label: '版本' },
+    from: { label: '生效时间' },
+    campaignId: { label: '活动编号' },
+    total: { label: '总数', unit: ' 张' },
+    perPerson: { label: '每人', unit: ' 张' },
   }),
 );
 
@@ -66,6 +88,6 @@ export const describeDetails = (details: AuditDetails): string =>
     .map(([name, value]) => {
       const { label, values, unit = '' }: Words = words.get(name) ?? { label: name };
       const text = String(value);
-      return `${label}：${instant.test(text) ? new Date(text).toLocaleString('zh-CN') : (values?.[text] ?? text)}${unit}`;
+      return `${label}：${instant.test(text) ? formatFullTime(new Date(text)) : (values?.[text] ?? text)}${unit}`;
     })
     .join('，');

@@ -1,7 +1,7 @@
 import { formatYuan } from '../money/yuan.ts';
 import { refundReasons, type RefundReason } from '../orders/refunds.ts';
 import type { CloseReason, OrderStatus } from '../orders/state.ts';
-import { paymentMethods, type PaymentMethodName } from '../payments/methods.ts';
+import { paymentMethods, type PaymentMethodName } from '../trade/methods.ts';
 
 export interface Explained {
   status: OrderStatus;

@@ -31,35 +31,57 @@ import {
   refundedView,
 } from './views.ts';
 
+import { decidedView, operateJobDecideSchema, operateJobListSchema, operateJobView } from './work.ts';
+
 export const backofficeReference = {
-  operateOrderList: { title: '查找订单', payload: operateOrderListSchema, answer: pageView(operateOrderRowView), refusals: [] },
+  operateOrderList: {
+    title: '查找订单',
+    payload: operateOrderListSchema,
+    answer: pageView(operateOrderRowView),
+    refusals: [],
+    note: '每次调用都记入审计日志，不记查找的内容。',
+  },
   operateOrderDetail: {
     title: '一个订单的全部经过',
     payload: operateOrderSchema,
     answer: operateOrderView,
     refusals: ['order.notFound'],
-    note: '状态的每次变化、每次支付、优惠券、处理和账本里的每一笔。',
+    note: '状态的每次变化、每次支付、优惠券、处理和账本里的每一笔。每次调用都记入审计日志。',
   },
   operateOrderRefund: {
     title: '退款',
     payload: operateOrderRefundSchema,
     answer: refundedView,
-    refusals: ['order.notFound', 'order.notRefundable'],
+    refusals: ['order.notFound', 'order.notRefundable', 'administration.ownAccount'],
     note: '原路退回，次数一并返还；优惠券随最后一项返还。会员不退；还在处理的订单结束后自动退款或完成。两位管理员同时操作时只退一次。',
   },
   operateRefundRetry: {
     title: '再次申请被拒绝的退款',
     payload: operateRefundSchema,
     answer: doneView,
-    refusals: ['payment.notRefused'],
+    refusals: ['payment.notRefused', 'administration.ownAccount'],
     note: '支付机构拒绝的原因解决后使用，同一笔退款不会退两次。',
   },
   operateRefundByHand: {
     title: '被拒绝的退款已人工转账',
     payload: operateRefundByHandSchema,
     answer: doneView,
-    refusals: ['payment.notRefused'],
+    refusals: ['payment.notRefused', 'administration.ownAccount'],
     note: '支付机构不再退这笔款、由银行转账退还之后使用；记入账本和审计日志，订单随之变为已退款。',
+  },
+  operateJobList: {
+    title: '所有人的处理',
+    payload: operateJobListSchema,
+    answer: pageView(operateJobView),
+    refusals: [],
+    note: '等待管理员决定的从等得最久的开始，其中也有检测；其他从最新的开始。',
+  },
+  operateJobDecide: {
+    title: '让等待的任务重试，或放弃它',
+    payload: operateJobDecideSchema,
+    answer: decidedView,
+    refusals: ['administration.ownAccount'],
+    note: '几秒内生效。放弃后退回费用或次数。记入审计日志。',
   },
   operatePriceList: { title: '服务的价格', payload: nothingSchema, answer: z.array(operatePriceView), refusals: [] },
   operatePriceSet: {

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { causeSchema } from '../administration/schema.ts';
 import { couponLimits } from '../coupons/limits.ts';
 import { shortYuan } from '../money/yuan.ts';
-import { orderLimits } from '../orders/limits.ts';
+import { orderLimits } from '../trade/limits.ts';
 import { priceIds, priceLimits } from '../orders/prices.ts';
 import type { OrderStatus } from '../orders/state.ts';
 import { packageLimits } from '../packages/limits.ts';
 import { offerIdSchema } from '../packages/schema.ts';
-import { outerMethods } from '../payments/methods.ts';
+import { outerMethods } from '../trade/methods.ts';
 import { withdrawalConfirmSchema } from '../wallet/schema.ts';
 import { callerShape, idSchema, pageShape } from '../wire/schema.ts';
 

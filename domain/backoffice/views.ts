@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { priceIds } from '../orders/prices.ts';
 import { lineStatuses } from '../orders/line-state.ts';
 import { orderRowView } from '../orders/views.ts';
-import { outerMethods } from '../payments/methods.ts';
+import { outerMethods } from '../trade/methods.ts';
 import { refundStates } from '../payments/state.ts';
 import { orderStatuses } from '../orders/state.ts';
 import { pageView } from '../wire/view.ts';
@@ -19,6 +19,7 @@ export type OperateOrderRowView = z.infer<typeof operateOrderRowView>;
 /** Everything that is known of an order. */
 export const operateOrderView = operateOrderRowView.extend({
   explanation: z.string().describe('为什么是这个状态，一句话'),
+  refusal: z.string().nullable().describe('为什么这位管理员不能退款；可以则为空'),
   refundable: z.boolean().describe('能否由管理员退款'),
   borne: fen.describe('卖家已经提现或花掉、现在全部退款就要由平台承担的收入'),
   tier: z.string().describe('下单时的会员等级'),
@@ -107,6 +108,7 @@ export const operatePriceView = z.object({
   unit: z.string().describe('按什么计价'),
   unitFen: fen.describe('现在的价格，分'),
   seedFen: fen.describe('最初的价格，分'),
+  sellable: z.boolean().describe('现在能否下单；不能的尚未出售'),
 });
 export type OperatePriceView = z.infer<typeof operatePriceView>;
 

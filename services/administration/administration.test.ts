@@ -1,10 +1,11 @@
 import { expect } from 'chai';
 import type { UserRow } from '#storage/database/models/accounts';
-import { databaseBackends, type TestDatabase } from '#test/databases';
+import { farmBackends, type TestDatabase } from '#test/databases';
 import { codeOf } from '#test/failures';
 import { buildUser } from '#test/people';
 import { authenticate } from '../accounts/authenticate.ts';
-import { isAdministrator } from '../accounts/is-administrator.ts';
+import { changeRole } from './change-role.ts';
+import { mayOperate } from './may-operate.ts';
 import { openSession } from '../accounts/open-session.ts';
 import { listAudit } from '../audit/list.ts';
 import { accountDetail } from './account-detail.ts';
@@ -14,7 +15,7 @@ import { grantRole } from './grant-role.ts';
 import { listAccounts } from './list-accounts.ts';
 import { unfreezeAccount } from './unfreeze-account.ts';
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`administrators on ${backend.name}`, () => {
     let opened: TestDatabase;
     let [one, other]: UserRow[] = [];
@@ -36,12 +37,12 @@ for (const backend of databaseBackends) {
 
     it('are made and unmade by an operator, each time in the audit log', async () => {
       const { phone, id } = await buildUser(opened.database);
-      expect(await isAdministrator(deps(), { userId: id })).to.equal(false);
+      expect(await mayOperate(deps(), { userId: id }, 'auditList')).to.equal(false);
       expect(await grantRole(deps(), { phone, role: 'administrator' })).to.equal('done');
-      expect(await isAdministrator(deps(), { userId: id })).to.equal(true);
+      expect(await mayOperate(deps(), { userId: id }, 'auditList')).to.equal(true);
       expect(await grantRole(deps(), { phone, role: 'administrator' })).to.equal('unchanged');
       expect(await grantRole(deps(), { phone, role: 'user' })).to.equal('done');
-      expect(await isAdministrator(deps(), { userId: id })).to.equal(false);
+      expect(await mayOperate(deps(), { userId: id }, 'auditList')).to.equal(false);
       expect(await grantRole(deps(), { phone: '13800000000', role: 'user' })).to.equal('unknown');
       const { events } = await listAudit(deps(), { pageNo: 1, pageSize: 50, event: 'all', phone, accountId: undefined });
       expect(events.map(({ event, actorId, subjectId }) => [event, actorId, subjectId])).to.deep.equal([
@@ -58,12 +59,12 @@ for (const backend of databaseBackends) {
       expect(await alive()).to.deep.equal([true, true]);
       await freezeAccount(deps(), { ...by(one, user), cause: '多次上传盗版模型' });
       expect(await alive()).to.deep.equal([false, false]);
-      const { account, sessionCount } = await accountDetail(deps(), { accountId: user.id });
+      const { account, sessionCount } = await accountDetail(deps(), by(other, user));
       expect([account.frozenAt !== null, account.frozenCause, sessionCount]).to.deep.equal([true, '多次上传盗版模型', 0]);
       await unfreezeAccount(deps(), by(other, user));
       await user.reload();
       expect([user.frozenAt, user.frozenCause]).to.deep.equal([null, '']);
-      expect(await eventsAbout(user)).to.deep.equal(['accountUnfrozen', 'accountFrozen', 'signedIn', 'signedIn']);
+      expect(await eventsAbout(user)).to.deep.equal(['accountUnfrozen', 'accountRead', 'accountFrozen', 'signedIn', 'signedIn']);
     });
 
     it('freeze neither themselves, nor each other, nor what is not there', async () => {
@@ -96,6 +97,26 @@ for (const backend of databaseBackends) {
         'none',
       ]);
       expect(await eventsAbout(user)).to.deep.equal(['bypassGranted', 'accountUnfrozen', 'accountFrozen']);
+    });
+
+    it('give and take roles with a cause, never their own, and of two who take it from each other one stays', async () => {
+      const colleague = await buildUser(opened.database);
+      const change = (who: UserRow | undefined, account: UserRow, from: UserRow['role'], to: UserRow['role']) =>
+        codeOf(changeRole(deps(), { ...by(who, account), fromRole: from, role: to, cause: '新同事' }));
+      expect(await change(one, colleague, 'user', 'support')).to.equal('none');
+      expect(await change(other, colleague, 'user', 'finance'), 'seen too long ago').to.equal('administration.roleUnchanged');
+      expect(await change(colleague, await buildUser(opened.database), 'user', 'support'), 'by no administrator').to.equal(
+        'auth.forbidden',
+      );
+      expect(one && (await change(one, one, 'administrator', 'user'))).to.equal('administration.ownAccount');
+      expect(await eventsAbout(colleague)).to.deep.equal(['roleGranted']);
+      const two = [
+        await buildUser(opened.database, { role: 'administrator' }),
+        await buildUser(opened.database, { role: 'administrator' }),
+      ];
+      const ends = await Promise.all([change(two[0], two[1]!, 'administrator', 'user'), change(two[1], two[0]!, 'administrator', 'user')]);
+      expect(ends.toSorted()).to.deep.equal(['auth.forbidden', 'none']);
+      for (const each of two) await opened.database.transact((transaction) => each.update({ role: 'user' }, { transaction }));
     });
 
     it('find accounts by part of the phone and by state, in pages', async () => {

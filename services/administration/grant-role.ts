@@ -16,7 +16,7 @@ export async function grantRole(
     const user = await database.users.findOne({ where: usable, attributes: ['id'], transaction });
     if (user === null) return 'unknown';
     if (!(await updateWhere(database.users, { ...usable, role: { [Op.ne]: role } }, { role }, transaction))) return 'unchanged';
-    const event = role === 'administrator' ? 'roleGranted' : 'roleWithdrawn';
+    const event = role !== 'user' ? 'roleGranted' : 'roleWithdrawn';
     await recordAudit(database, { event, actorId: null, subjectId: user.id, details: { role } }, now, transaction);
     return 'done';
   });

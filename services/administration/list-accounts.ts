@@ -1,4 +1,6 @@
 import { literal, Op, type WhereOptions } from 'sequelize';
+import { publisherTypes } from '#domain/accounts/publisher';
+import { pageWindow } from '#domain/wire/page-window';
 import { containsSql } from '#storage/database/contains';
 import type { UserRow } from '#storage/database/models/accounts';
 import type { DatabaseDeps } from '../deps.ts';
@@ -8,14 +10,16 @@ export interface AccountQuery {
   pageSize: number;
   /** Part of the phone; empty for all. */
   keyword: string;
-  state: 'all' | 'frozen' | 'administrator' | 'bypass';
+  state: 'all' | 'frozen' | 'staff' | 'administrator' | 'bypass' | 'publisher';
 }
 
 const states: Record<AccountQuery['state'], WhereOptions<UserRow>> = {
   all: {},
   frozen: { frozenAt: { [Op.ne]: null } },
+  staff: { role: { [Op.ne]: 'user' } },
   administrator: { role: 'administrator' },
   bypass: { bypassesLimits: true },
+  publisher: { uploaderType: [...publisherTypes] },
 };
 
 /** A page of all accounts, the newest first. */
@@ -25,8 +29,7 @@ export async function listAccounts({ database }: DatabaseDeps, query: AccountQue
   const { rows, count } = await database.users.findAndCountAll({
     where: { [Op.and]: [states[state], ...named] },
     order: [['id', 'DESC']],
-    limit: pageSize,
-    offset: (pageNo - 1) * pageSize,
+    ...pageWindow({ pageNo, pageSize }),
   });
   return { totalCount: count, accounts: rows };
 }

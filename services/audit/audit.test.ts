@@ -1,20 +1,22 @@
 import { expect } from 'chai';
+import { Op } from 'sequelize';
 import type { AuditDetails } from '#domain/audit/events';
 import { usualRetention } from '#domain/retention';
 import { newId } from '#storage/database/ids';
-import { databaseBackends, type TestDatabase } from '#test/databases';
+import { farmBackends, type TestDatabase } from '#test/databases';
 import { recordAudit } from './record.ts';
 import { sweepAudit } from './sweep.ts';
 
 const day = 24 * 60 * 60_000;
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`audit log on ${backend.name}`, () => {
     let opened: TestDatabase;
     before(async () => (opened = await backend.open()));
     after(() => opened.close());
 
-    const now = new Date('2026-03-01T08:00:00.000Z');
+    /** The database has its own clock, by which it keeps what is young. */
+    const now = new Date();
     const actorId = newId();
     const record = (details: AuditDetails, at = now) =>
       opened.database.transact((transaction) =>
@@ -75,13 +77,32 @@ for (const backend of databaseBackends) {
       expect(await opened.database.auditEvents.count()).to.equal(before);
     });
 
+    it('lets nobody change a row or remove a young one, whoever asks the database for it', async () => {
+      const { database } = opened;
+      const refusalOf = (sql: string) =>
+        database.sequelize.query(sql).then(
+          () => 'done',
+          (error: Error & { parent?: Error }) => String(error.parent ?? error),
+        );
+      await record({ age: '28' }, new Date(now.getTime() - 28 * day));
+      const rows = await database.auditEvents.count();
+      for (const sql of ["UPDATE audit_events SET event = 'signedIn'", 'DELETE FROM audit_events'])
+        expect(await refusalOf(sql), sql).to.contain('only ever appended to');
+      expect(await database.auditEvents.count()).to.equal(rows);
+    });
+
     it('is swept after its retention: 400 days, or what the operator set', async () => {
       const { database } = opened;
-      await database.transact((transaction) => database.auditEvents.destroy({ where: {}, transaction }));
-      for (const age of [1, 399, 401]) await record({ age: String(age) }, new Date(now.getTime() - age * day));
-      expect(await sweepAudit({ database, clock: () => now })).to.equal(1);
-      expect(await sweepAudit({ database, clock: () => now, retention: { ...usualRetention, auditMs: 30 * day } })).to.equal(1);
-      expect((await database.auditEvents.findAll()).map(({ details }) => details)).to.deep.equal(['{"age":"1"}']);
+      const left = async () => {
+        const rows = await database.auditEvents.findAll({ where: { details: { [Op.like]: '{"swept":%' } }, order: ['id'] });
+        return rows.map(({ details }) => details);
+      };
+      for (const age of [29, 31, 399, 401]) await record({ swept: age }, new Date(now.getTime() - age * day));
+      const all = [29, 31, 399].map((age) => `{"swept":${age}}`);
+      await sweepAudit({ database, clock: () => now });
+      expect(await left()).to.deep.equal(all);
+      await sweepAudit({ database, clock: () => now, retention: { ...usualRetention, auditMs: 30 * day } });
+      expect(await left()).to.deep.equal(all.slice(0, 1));
     });
   });
 }

@@ -7,7 +7,10 @@ import type { JobRow } from '#storage/database/models/jobs';
 import type { LedgerOperationRow } from '#storage/database/models/ledger';
 import type { OrderEventRow, OrderLineRow, OrderRow } from '#storage/database/models/orders';
 import type { PaymentAttemptRow, PaymentReceiptRow, PaymentRefundRow } from '#storage/database/models/payments';
-import type { DatabaseDeps } from '../deps.ts';
+import type { Administrator } from '../administration/administrator.ts';
+import { recordAudit } from '../audit/record.ts';
+import { currentTime, type ClockDeps, type DatabaseDeps } from '../deps.ts';
+import { formatOrderNumber } from '#domain/trade/order-number';
 import { findSettled } from '../wallet/find-settled.ts';
 
 /** What an operation moved on one account. */
@@ -35,11 +38,25 @@ export interface InspectedOrder {
   names: Map<string, string>;
 }
 
-/** Everything that is known of an order, whoever's it is. `order.notFound` if there is none. */
-export async function inspectOrder({ database }: DatabaseDeps, { orderId }: { orderId: string }): Promise<InspectedOrder> {
+/** Everything that is known of an order, whoever's it is; the reading is in the audit log before it is answered. `order.notFound` if there is none. */
+export async function inspectOrder(
+  deps: ClockDeps,
+  { orderId, administratorId, address }: Administrator & { orderId: string },
+): Promise<InspectedOrder> {
+  const { database } = deps;
   const { orders, orderLines, orderEvents, paymentAttempts, paymentReceipts, paymentRefunds, coupons, users, jobs } = database;
-  const order = await orders.findByPk(orderId);
-  if (order === null) throw new AppError('order.notFound');
+  const order = await database.transact(async (transaction) => {
+    const found = await orders.findByPk(orderId, { transaction });
+    if (found === null) throw new AppError('order.notFound');
+    const about = {
+      actorId: administratorId,
+      subjectId: found.ownerId,
+      address,
+      details: { orderNo: formatOrderNumber(found.orderNumber) },
+    };
+    await recordAudit(database, { ...about, event: 'orderRead' }, currentTime(deps), transaction);
+    return found;
+  });
   const where = { orderId };
   const [lines, events, attempts, receipts, refunds, coupon, operations] = await Promise.all([
     orderLines.findAll({ where, order: ['line'] }),

@@ -1,4 +1,5 @@
-import type { OuterMethod } from '#domain/payments/methods';
+import type { OuterMethod } from '#domain/trade/methods';
+import { pageWindow } from '#domain/wire/page-window';
 import type { LedgerComparisonRow } from '#storage/database/models/ledger';
 import type { PaymentBillRow, PaymentDifferenceRow } from '#storage/database/models/payments';
 import type { DatabaseDeps } from '../deps.ts';
@@ -7,7 +8,6 @@ interface Paged {
   pageNo: number;
   pageSize: number;
 }
-const limitOf = ({ pageNo, pageSize }: Paged) => ({ limit: pageSize, offset: (pageNo - 1) * pageSize });
 
 /** A page of providers' bills, the latest day first. */
 export async function listBills({ database }: DatabaseDeps, page: Paged): Promise<{ totalCount: number; bills: PaymentBillRow[] }> {
@@ -15,7 +15,7 @@ export async function listBills({ database }: DatabaseDeps, page: Paged): Promis
     ['day', 'DESC'],
     ['provider', 'ASC'],
   ] as [string, string][];
-  const { rows, count } = await database.paymentBills.findAndCountAll({ order: newest, ...limitOf(page) });
+  const { rows, count } = await database.paymentBills.findAndCountAll({ order: newest, ...pageWindow(page) });
   return { totalCount: count, bills: rows };
 }
 
@@ -36,6 +36,6 @@ export async function listComparisons(
   { database }: DatabaseDeps,
   page: Paged,
 ): Promise<{ totalCount: number; comparisons: LedgerComparisonRow[] }> {
-  const { rows, count } = await database.ledgerComparisons.findAndCountAll({ order: [['day', 'DESC']], ...limitOf(page) });
+  const { rows, count } = await database.ledgerComparisons.findAndCountAll({ order: [['day', 'DESC']], ...pageWindow(page) });
   return { totalCount: count, comparisons: rows };
 }

@@ -1,9 +1,12 @@
 import { literal, Op, type WhereOptions } from 'sequelize';
 import { orderStates, type OrderState } from '#domain/backoffice/schema';
+import { pageWindow } from '#domain/wire/page-window';
 import { containsSql } from '#storage/database/contains';
 import type { UserRow } from '#storage/database/models/accounts';
 import type { OrderRow } from '#storage/database/models/orders';
-import type { DatabaseDeps } from '../deps.ts';
+import type { Administrator } from '../administration/administrator.ts';
+import { recordAudit } from '../audit/record.ts';
+import { currentTime, type ClockDeps, type DatabaseDeps } from '../deps.ts';
 
 export interface OrderQuery {
   pageNo: number;
@@ -22,9 +25,14 @@ export interface OwnedOrder {
   owner: UserRow;
 }
 
-/** A page of everybody's orders, the newest first. */
-export async function listAllOrders({ database }: DatabaseDeps, query: OrderQuery): Promise<{ totalCount: number; rows: OwnedOrder[] }> {
+/** A page of everybody's orders, the newest first; the reading is in the audit log before it is answered. */
+export async function listAllOrders(
+  deps: ClockDeps,
+  query: Administrator & OrderQuery,
+): Promise<{ totalCount: number; rows: OwnedOrder[] }> {
+  const { database } = deps;
   const { pageNo, pageSize, state, accountId, from, to } = query;
+  await record(deps, query);
   const statuses = orderStates[state];
   const conditions: WhereOptions<OrderRow>[] = [
     ...(statuses === null ? [] : [{ status: [...statuses] }]),
@@ -36,8 +44,7 @@ export async function listAllOrders({ database }: DatabaseDeps, query: OrderQuer
   const { rows, count } = await database.orders.findAndCountAll({
     where: { [Op.and]: conditions },
     order: [['id', 'DESC']],
-    limit: pageSize,
-    offset: (pageNo - 1) * pageSize,
+    ...pageWindow({ pageNo, pageSize }),
   });
   const owners = await database.users.findAll({ where: { id: [...new Set(rows.map(({ ownerId }) => ownerId))] } });
   const ownerOf = new Map(owners.map((owner) => [owner.id, owner]));
@@ -47,6 +54,13 @@ export async function listAllOrders({ database }: DatabaseDeps, query: OrderQuer
   });
   return { totalCount: count, rows: owned };
 }
+
+/** What was looked for is not in it, since that may be a phone: docs/decisions.md#audit-log. */
+const record = (deps: ClockDeps, { administratorId, address, accountId, pageNo, keyword }: Administrator & OrderQuery): Promise<void> =>
+  deps.database.transact((transaction) => {
+    const about = { actorId: administratorId, subjectId: accountId ?? null, address, details: { pageNo, searched: keyword !== '' } };
+    return recordAudit(deps.database, { ...about, event: 'ordersListed' }, currentTime(deps), transaction);
+  });
 
 /** Orders that a keyword may mean: each of its readings is looked up by an index, but for a part of a phone. */
 function named({ database }: DatabaseDeps, keyword: string): WhereOptions<OrderRow> {

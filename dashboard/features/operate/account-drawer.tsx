@@ -6,12 +6,15 @@ import type { AccountDetailView } from '#domain/administration/views';
 import { formatBytes } from '#domain/display/numbers';
 import { SidePanel } from '../../components/side-panel.tsx';
 import { addresses } from '../../addresses.ts';
-import { freezeAccount, grantBypass, unfreezeAccount, useAccountDetail } from '../../api/administration.ts';
+import { freezeAccount, grantBypass, grantPublisher, unfreezeAccount, useAccountDetail } from '../../api/administration.ts';
 import { FactList, type Fact } from '../../components/fact-list.tsx';
 import { LoadError } from '../../components/list-notices.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { toast } from '../../components/toast.tsx';
 import { AccountTags } from './account-tags.tsx';
+import { RoleDialog } from './role-dialog.tsx';
+import { useMay } from './use-may.ts';
+import { exactTime } from './exact-time.ts';
 import { CauseDialog } from './cause-dialog.tsx';
 import styles from './operate.module.css';
 
@@ -37,7 +40,9 @@ export function AccountDrawer({ accountId, onClose }: { accountId: string | null
 
 function Account({ account }: { account: AccountDetailView }) {
   const [isFreezing, setFreezing] = useState(false);
-  const { id, frozenAt, bypassesLimits, isSelf, role, deletedAt, deletionDueAt } = account;
+  const [isChanging, setChanging] = useState(false);
+  const may = useMay();
+  const { id, frozenAt, bypassesLimits, isPublisher, isSelf, role, deletedAt, deletionDueAt } = account;
   const facts: Fact[] = [
     { label: '状态', value: <AccountTags account={account} /> },
     { label: '手机号', value: account.phone },
@@ -49,31 +54,46 @@ function Account({ account }: { account: AccountDetailView }) {
     { label: '文件和处理结果', value: `${account.fileCount} 个文件，${account.jobCount} 个结果` },
     { label: '已用存储', value: formatBytes(account.storageUsedBytes) },
     ...(frozenAt === null ? [] : [{ label: '冻结原因', value: account.frozenCause }]),
-    ...(deletionDueAt === null || deletedAt !== null
-      ? []
-      : [{ label: '注销到期', value: new Date(deletionDueAt).toLocaleString('zh-CN') }]),
+    ...(deletionDueAt === null || deletedAt !== null ? [] : [{ label: '注销到期', value: exactTime(deletionDueAt) }]),
   ];
   const mayDecide = !isSelf && deletedAt === null;
   return (
     <>
       <FactList facts={facts} />
       <p style={{ marginTop: 16 }}>
-        <Link to={addresses.operate('audit', { accountId: id })}>查看这个账号的审计日志</Link>
+        <Link to={addresses.story({ kind: 'user', id })}>全部经过</Link>
+        {may('auditList') && (
+          <>
+            {' · '}
+            <Link to={addresses.operate('audit', { accountId: id })}>查看这个账号的审计日志</Link>
+          </>
+        )}
       </p>
       {isSelf && <p className={styles.quiet}>这是您自己的账号，请由另一位管理员处理。</p>}
       {mayDecide && (
         <div className={styles.actions}>
-          {frozenAt !== null && <Button onClick={() => void toast.outcome(unfreezeAccount(id), '账号已解冻')}>解冻账号</Button>}
-          {frozenAt === null && role === 'user' && (
+          {frozenAt !== null && may('accountUnfreeze') && (
+            <Button onClick={() => void toast.outcome(unfreezeAccount(id), '账号已解冻')}>解冻账号</Button>
+          )}
+          {frozenAt === null && role === 'user' && may('accountFreeze') && (
             <Button danger onClick={() => setFreezing(true)}>
               冻结账号
             </Button>
           )}
-          <Button onClick={() => void toast.outcome(grantBypass(id, !bypassesLimits), bypassesLimits ? '权限已收回' : '权限已授予')}>
-            {bypassesLimits ? '收回“不受上传限制”' : '授予“不受上传限制”'}
-          </Button>
+          {may('accountGrantPublisher') && (
+            <Button onClick={() => void toast.outcome(grantPublisher(id, !isPublisher), isPublisher ? '已取消发布者' : '已设为发布者')}>
+              {isPublisher ? '取消发布者' : '设为发布者'}
+            </Button>
+          )}
+          {may('accountGrantBypass') && (
+            <Button onClick={() => void toast.outcome(grantBypass(id, !bypassesLimits), bypassesLimits ? '权限已收回' : '权限已授予')}>
+              {bypassesLimits ? '收回“不受上传限制”' : '授予“不受上传限制”'}
+            </Button>
+          )}
+          {may('accountGrantRole') && <Button onClick={() => setChanging(true)}>设置角色</Button>}
         </div>
       )}
+      {isChanging && <RoleDialog account={account} onClose={() => setChanging(false)} />}
       {isFreezing && (
         <CauseDialog
           title="冻结账号"

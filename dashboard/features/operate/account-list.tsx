@@ -11,13 +11,15 @@ import { AccountTags } from './account-tags.tsx';
 import type { Column } from '../../components/data-table.tsx';
 import { RecordList } from '../../components/record-list.tsx';
 import { KeywordSearch } from './keyword-search.tsx';
+import { useMay } from './use-may.ts';
 import styles from './operate.module.css';
 
 const states = [
   { value: 'all', label: '全部' },
   { value: 'frozen', label: '已冻结' },
+  { value: 'publisher', label: '发布者' },
   { value: 'bypass', label: '不受上传限制' },
-  { value: 'administrator', label: '管理员' },
+  { value: 'staff', label: '同事' },
 ] as const;
 const filters = { ...pageFilters, keyword: keywordFilter, state: oneOf(states, 'all') };
 
@@ -25,27 +27,29 @@ const problemOf = (keyword: string): string | undefined => accountListSchema.saf
 
 /** Accounts, found by their phones. */
 export function AccountList() {
+  const may = useMay();
   const [query, change] = useListQuery(filters);
   const { pageNo, pageSize, keyword, state } = query;
   const page = useAccounts({ pageNo, pageSize, keyword, state });
   const [openId, setOpenId] = useState<string | null>(null);
 
+  const look: Column<AccountRowView> = {
+    title: '操作',
+    isAction: true,
+    key: 'actions',
+    width: 90,
+    render: ({ id, nickName }) => (
+      <Button onClick={() => setOpenId(id)} aria-label={`查看${nickName}`}>
+        查看
+      </Button>
+    ),
+  };
   const columns: Column<AccountRowView>[] = [
     { title: '手机号', key: 'phone', width: 150, render: ({ phone }) => phone },
     { title: '昵称', key: 'nickName', render: ({ nickName }) => nickName },
     { title: '状态', key: 'state', render: (row) => <AccountTags account={row} /> },
     { title: '注册时间', key: 'time', width: 130, render: (row) => <RelativeTime at={row.createdAt} /> },
-    {
-      title: '操作',
-      isAction: true,
-      key: 'actions',
-      width: 90,
-      render: ({ id, nickName }) => (
-        <Button onClick={() => setOpenId(id)} aria-label={`查看${nickName}`}>
-          查看
-        </Button>
-      ),
-    },
+    ...(may('accountDetail') ? [look] : []),
   ];
   return (
     <>

@@ -1,5 +1,6 @@
 import { SafetyCertificateOutlined } from '@ant-design/icons';
 import { Space } from 'antd';
+import { roleWords } from '#domain/administration/roles';
 import type { AccountRowView } from '#domain/administration/views';
 import { StateTag } from '../../components/state-tag.tsx';
 
@@ -9,11 +10,12 @@ export function AccountTags({ account }: { account: AccountRowView }) {
   return (
     <Space size={12} wrap>
       {account.frozenAt === null ? <StateTag tone="success">正常</StateTag> : <StateTag tone="error">已冻结</StateTag>}
-      {account.role === 'administrator' && (
+      {account.role !== 'user' && (
         <StateTag tone="running" icon={<SafetyCertificateOutlined />}>
-          管理员
+          {roleWords[account.role].label}
         </StateTag>
       )}
+      {account.isPublisher && <StateTag tone="running">发布者</StateTag>}
       {account.bypassesLimits && <StateTag tone="waiting">不受上传限制</StateTag>}
       {account.deletionDueAt !== null && <StateTag tone="waiting">待注销</StateTag>}
     </Space>

@@ -9,6 +9,7 @@ import { toast } from '../../components/toast.tsx';
 import { pageFilters } from '../../hooks/list-filters.ts';
 import { useListQuery } from '../../hooks/use-list-query.ts';
 import { CampaignDialog } from './campaign-dialog.tsx';
+import { useMay } from './use-may.ts';
 import styles from './operate.module.css';
 
 const filters = { pageNo: pageFilters.pageNo };
@@ -24,6 +25,7 @@ export function CampaignList() {
     await endCampaign(id).then(() => toast.success('已停止发放，领到的优惠券不受影响'), toast.error);
     setBusy(undefined);
   };
+  const may = useMay();
   const columns: Column<OperateCampaignView>[] = [
     { title: '优惠券', key: 'name', render: ({ name, label }) => `${name}：${label}` },
     { title: '剩余', key: 'left', width: 160, render: ({ remaining, total }) => `${remaining} / ${total} 张` },
@@ -46,7 +48,7 @@ export function CampaignList() {
       key: 'actions',
       width: 110,
       render: ({ id, name, running }) =>
-        running ? (
+        running && may('operateCampaignEnd') ? (
           <Button danger loading={busy === id} onClick={() => void end(id)} aria-label={`停止发放${name}`}>
             停止
           </Button>
@@ -55,11 +57,13 @@ export function CampaignList() {
   ];
   return (
     <section aria-label="优惠券">
-      <div className={styles.bar}>
-        <Button type="primary" onClick={() => setMaking(true)}>
-          发放优惠券
-        </Button>
-      </div>
+      {may('operateCampaignOpen') && (
+        <div className={styles.bar}>
+          <Button type="primary" onClick={() => setMaking(true)}>
+            发放优惠券
+          </Button>
+        </div>
+      )}
       <RecordList page={page} columns={columns} empty="还没有发放过优惠券" onPage={(next) => change({ pageNo: next })} />
       {isMaking && <CampaignDialog onClose={() => setMaking(false)} />}
     </section>

@@ -9,6 +9,7 @@ import { pageFilters } from '../../hooks/list-filters.ts';
 import { useListQuery } from '../../hooks/use-list-query.ts';
 import { CodeDialog } from './code-dialog.tsx';
 import { MadeCodes } from './made-codes.tsx';
+import { useMay } from './use-may.ts';
 import styles from './operate.module.css';
 
 const filters = { pageNo: pageFilters.pageNo };
@@ -19,6 +20,7 @@ export function CodeList() {
   const page = useCodes({ pageNo });
   const [isMaking, setMaking] = useState(false);
   const [made, setMade] = useState<MadeCodesView | null>(null);
+  const may = useMay();
   const columns: Column<OperateCodeBatchView>[] = [
     { title: '套餐', key: 'offer', render: ({ offer }) => offer },
     { title: '数量', key: 'count', width: 120, render: ({ count }) => `${count} 个` },
@@ -27,11 +29,13 @@ export function CodeList() {
   ];
   return (
     <>
-      <div className={styles.bar}>
-        <Button type="primary" disabled={page.data === undefined} onClick={() => setMaking(true)}>
-          制作激活码
-        </Button>
-      </div>
+      {may('operateCodeMake') && (
+        <div className={styles.bar}>
+          <Button type="primary" disabled={page.data === undefined} onClick={() => setMaking(true)}>
+            制作激活码
+          </Button>
+        </div>
+      )}
       <RecordList page={page} columns={columns} empty="还没有制作过激活码" onPage={(next) => change({ pageNo: next })} />
       {isMaking && page.data !== undefined && (
         <CodeDialog

@@ -12,6 +12,7 @@ import { RelativeTime } from '../../components/relative-time.tsx';
 import { StateTag } from '../../components/state-tag.tsx';
 import { RecordedPicture } from './recorded-picture.tsx';
 import { useDecision } from './use-decision.ts';
+import { useMay } from './use-may.ts';
 import styles from './operate.module.css';
 
 export const FeedbackState = ({ answeredAt }: Pick<FeedbackRowView, 'answeredAt'>) =>
@@ -28,10 +29,17 @@ export function FeedbackDetail({ feedback, onClose }: { feedback: FeedbackRowVie
 
 function Detail({ feedback, onAnswered }: { feedback: FeedbackRowView; onAnswered: () => void }) {
   const { isBusy, decide } = useDecision(onAnswered);
-  const { id, feedbackType, content, pictures, annex, account, submittedAt, answeredAt, answeredBy } = feedback;
+  const may = useMay();
+  const { id, feedbackType, content, result, pictures, annex, account, submittedAt, answeredAt, answeredBy } = feedback;
   const facts: Fact[] = [
     { label: '状态', value: <FeedbackState answeredAt={answeredAt} /> },
     { label: '类型', value: feedbackTypeLabels[feedbackType] },
+    ...(result === null
+      ? []
+      : [
+          { label: '评分', value: `${result.score} 分，满分 5 分` },
+          { label: '处理结果编号', value: result.id },
+        ]),
     { label: '账号', value: `${account.nickName} · ${account.phone}` },
     { label: '提交时间', value: <RelativeTime at={submittedAt} /> },
     ...(answeredBy === null ? [] : [{ label: '处理人', value: answeredBy }]),
@@ -51,7 +59,7 @@ function Detail({ feedback, onAnswered }: { feedback: FeedbackRowView; onAnswere
             下载附件（{formatBytes(annex.bytes)}）
           </Button>
         )}
-        {answeredAt === null && (
+        {answeredAt === null && may('feedbackAnswer') && (
           <Button type="primary" loading={isBusy} onClick={() => void decide(answerFeedback(id), '已标记为已答复')}>
             标记为已答复
           </Button>

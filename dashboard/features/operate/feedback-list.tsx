@@ -22,6 +22,10 @@ const filters = { ...pageFilters, state: oneOf(states, 'open') };
 const enclosed = ({ pictures, annex }: FeedbackRowView): string =>
   [...(pictures.length === 0 ? [] : [`图片 ${pictures.length} 张`]), ...(annex === null ? [] : ['附件'])].join('，') || '—';
 
+/** What was said; of a rating also how good. */
+const contentOf = ({ result, content }: FeedbackRowView): string =>
+  [...(result === null ? [] : [`${result.score} 分`]), ...(content === '' ? [] : [content])].join('，');
+
 /** Problems and suggestions, those that wait first, and one of them whole. */
 export function FeedbackList() {
   const [query, change] = useListQuery(filters);
@@ -30,7 +34,7 @@ export function FeedbackList() {
   const [open, setOpen] = useState<FeedbackRowView | null>(null);
   const columns: Column<FeedbackRowView>[] = [
     { title: '类型', key: 'type', width: 80, render: ({ feedbackType }) => feedbackTypeLabels[feedbackType] },
-    { title: '内容', key: 'content', render: ({ content }) => <span className={styles.excerpt}>{content}</span> },
+    { title: '内容', key: 'content', render: (row) => <span className={styles.excerpt}>{contentOf(row)}</span> },
     { title: '图片与附件', key: 'enclosed', width: 160, render: enclosed },
     { title: '账号', key: 'account', width: 220, render: ({ account }) => <AccountName account={account} /> },
     { title: '提交时间', key: 'time', width: 120, render: (row) => <RelativeTime at={row.submittedAt} /> },

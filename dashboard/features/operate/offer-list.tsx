@@ -7,6 +7,7 @@ import type { Column } from '../../components/data-table.tsx';
 import { RecordList } from '../../components/record-list.tsx';
 import { toast } from '../../components/toast.tsx';
 import { OfferDialog } from './offer-dialog.tsx';
+import { useMay } from './use-may.ts';
 import styles from './operate.module.css';
 
 /** Packages and top-up packages: on sale or not, and for how much. */
@@ -19,6 +20,7 @@ export function OfferList() {
     await changeOffer(id, { onSale: !onSale }).then(() => toast.success(onSale ? '已下架' : '已上架'), toast.error);
     setBusy(undefined);
   };
+  const may = useMay();
   const columns: Column<OperateOfferView>[] = [
     { title: '套餐', key: 'label', render: ({ label }) => label },
     { title: '价格', key: 'price', width: 140, render: ({ price }) => <strong>{formatYuan(price)}</strong> },
@@ -28,22 +30,23 @@ export function OfferList() {
       isAction: true,
       key: 'actions',
       width: 190,
-      render: (offer) => (
-        <div className={styles.bar} style={{ marginBottom: 0 }}>
-          <Button onClick={() => setOpen(offer)} aria-label={`改价 ${offer.label}`}>
-            改价
-          </Button>
-          {(offer.onSale || offer.sellable) && (
-            <Button
-              loading={busy === offer.id}
-              onClick={() => void toggle(offer)}
-              aria-label={`${offer.onSale ? '下架' : '上架'} ${offer.label}`}
-            >
-              {offer.onSale ? '下架' : '上架'}
+      render: (offer) =>
+        may('operateOfferSet') && (
+          <div className={styles.bar} style={{ marginBottom: 0 }}>
+            <Button onClick={() => setOpen(offer)} aria-label={`改价 ${offer.label}`}>
+              改价
             </Button>
-          )}
-        </div>
-      ),
+            {(offer.onSale || offer.sellable) && (
+              <Button
+                loading={busy === offer.id}
+                onClick={() => void toggle(offer)}
+                aria-label={`${offer.onSale ? '下架' : '上架'} ${offer.label}`}
+              >
+                {offer.onSale ? '下架' : '上架'}
+              </Button>
+            )}
+          </div>
+        ),
     },
   ];
   const page = data && { pageNo: 1, pageSize: data.length, totalCount: data.length, results: data };

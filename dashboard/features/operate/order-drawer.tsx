@@ -17,6 +17,7 @@ import { OrderLines } from './order-lines.tsx';
 import { orderTones } from '../../components/order-tones.ts';
 import { exactTime } from './exact-time.ts';
 import { Section } from './section.tsx';
+import { useMay } from './use-may.ts';
 import styles from './operate.module.css';
 
 /** What an operator has to know before he refunds a sale whose seller has been paid. */
@@ -44,6 +45,7 @@ function Order({ order }: { order: OperateOrderView }) {
   const [isRefunding, setRefunding] = useState(false);
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const { id, owner, coupon } = order;
+  const may = useMay();
   const facts: Fact[] = [
     { label: '状态', value: <StateTag tone={orderTones[order.stage]}>{order.statusLabel}</StateTag> },
     { label: '订单号', value: <code>{order.orderNo}</code> },
@@ -59,13 +61,20 @@ function Order({ order }: { order: OperateOrderView }) {
       <p className={styles.lead}>{order.explanation}</p>
       <FactList facts={facts} />
       <p style={{ marginTop: 16 }}>
-        <Link to={addresses.operate('orders', { accountId: owner.id })}>这个账号的全部订单</Link>
+        <Link to={addresses.story({ kind: 'order', id })}>全部经过</Link>
         {' · '}
-        <Link to={addresses.operate('audit', { accountId: owner.id })}>审计日志</Link>
+        <Link to={addresses.operate('orders', { accountId: owner.id })}>这个账号的全部订单</Link>
+        {may('auditList') && (
+          <>
+            {' · '}
+            <Link to={addresses.operate('audit', { accountId: owner.id })}>审计日志</Link>
+          </>
+        )}
       </p>
-      {order.refundable && (
+      {order.refusal !== null && <p className={styles.quiet}>{order.refusal}</p>}
+      {order.refundable && may('operateOrderRefund') && (
         <div className={styles.actions}>
-          <Button danger onClick={() => setRefunding(true)}>
+          <Button danger disabled={order.refusal !== null} onClick={() => setRefunding(true)}>
             {chosen.length === 0 ? '退款' : `退款所选 ${chosen.length} 项`}
           </Button>
         </div>

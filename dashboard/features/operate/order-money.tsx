@@ -6,7 +6,7 @@ import { Section } from './section.tsx';
 import styles from './operate.module.css';
 
 /** Every try to pay an order, and what came and went through providers. */
-export function OrderMoney({ order: { attempts, receipts, refunds } }: { order: OperateOrderView }) {
+export function OrderMoney({ order: { attempts, receipts, refunds, refusal } }: { order: OperateOrderView }) {
   return (
     <>
       {attempts.length > 0 && (
@@ -46,7 +46,7 @@ export function OrderMoney({ order: { attempts, receipts, refunds } }: { order: 
         <Section title="退款">
           <ol className={styles.steps}>
             {refunds.map((refund) => (
-              <OrderRefund key={refund.refundNo} refund={refund} />
+              <OrderRefund key={refund.refundNo} refund={refund} isRefused={refusal !== null} />
             ))}
           </ol>
         </Section>

@@ -9,14 +9,16 @@ import { toast } from '../../components/toast.tsx';
 import { AskDialog } from './ask-dialog.tsx';
 import { exactTime } from './exact-time.ts';
 import { useDecision } from './use-decision.ts';
+import { useMay } from './use-may.ts';
 import styles from './operate.module.css';
 
 const nothing = (): void => undefined;
 
 /** One refund through a provider; one that it refused is asked for again, or paid by a transfer. */
-export function OrderRefund({ refund }: { refund: OperateOrderView['refunds'][number] }) {
+export function OrderRefund({ refund, isRefused }: { refund: OperateOrderView['refunds'][number]; isRefused: boolean }) {
   const [isAsking, setAsking] = useState(false);
   const { isBusy, decide } = useDecision(nothing);
+  const may = useMay();
   const { refundNo, state, label, reason, amount, tries, lastCode, at, refundedAt } = refund;
   return (
     <li>
@@ -27,12 +29,14 @@ export function OrderRefund({ refund }: { refund: OperateOrderView['refunds'][nu
       <p>
         退款号 {refundNo}，申请了 {tries} 次{lastCode !== '' && `，支付机构答复：${lastCode}`}
       </p>
-      {state === 'Refused' && (
+      {state === 'Refused' && may('operateRefundRetry') && (
         <div className={styles.actions}>
-          <Button loading={isBusy} onClick={() => void decide(retryRefund(refundNo), '已再次申请')}>
+          <Button disabled={isRefused} loading={isBusy} onClick={() => void decide(retryRefund(refundNo), '已再次申请')}>
             再次申请
           </Button>
-          <Button onClick={() => setAsking(true)}>已人工转账</Button>
+          <Button disabled={isRefused} onClick={() => setAsking(true)}>
+            已人工转账
+          </Button>
         </div>
       )}
       {isAsking && (

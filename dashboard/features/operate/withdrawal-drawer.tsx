@@ -14,6 +14,7 @@ import { AskDialog } from './ask-dialog.tsx';
 import { CauseDialog } from './cause-dialog.tsx';
 import { exactTime } from './exact-time.ts';
 import { useDecision } from './use-decision.ts';
+import { useMay } from './use-may.ts';
 import { WithdrawalPayee } from './withdrawal-payee.tsx';
 import styles from './operate.module.css';
 
@@ -31,7 +32,8 @@ type Asking = 'reject' | 'confirm' | 'fail';
 function Withdrawal({ withdrawal, onDecided }: { withdrawal: WithdrawalQueueRowView; onDecided: () => void }) {
   const [asking, setAsking] = useState<Asking | null>(null);
   const { isBusy, decide } = useDecision(onDecided);
-  const { id, status, amount, fee, tax, net, account, cause, bankNumber, createTime, decidedAt, endedAt } = withdrawal;
+  const may = useMay();
+  const { id, status, refusal, amount, fee, tax, net, account, cause, bankNumber, createTime, decidedAt, endedAt } = withdrawal;
   const facts: Fact[] = [
     { label: '状态', value: withdrawal.statusLabel },
     { label: '编号', value: <code>{withdrawal.number}</code> },
@@ -46,6 +48,7 @@ function Withdrawal({ withdrawal, onDecided }: { withdrawal: WithdrawalQueueRowV
     ...(cause === '' ? [] : [{ label: '原因', value: cause }]),
   ];
   const isPaying = status === 'Paying';
+  const isOpen = isPaying || status === 'UnderReview' || status === 'Approved';
   const done =
     (work: (text: string) => Promise<unknown>, said: string) =>
     async (text: string): Promise<void> => {
@@ -57,32 +60,40 @@ function Withdrawal({ withdrawal, onDecided }: { withdrawal: WithdrawalQueueRowV
     <>
       <FactList facts={facts} />
       <WithdrawalPayee withdrawalId={id} />
-      <p style={{ marginTop: 16 }}>
-        <Link to={addresses.operate('audit', { accountId: account.id })}>查看这个账号的审计日志</Link>
-      </p>
+      {may('auditList') && (
+        <p style={{ marginTop: 16 }}>
+          <Link to={addresses.operate('audit', { accountId: account.id })}>查看这个账号的审计日志</Link>
+        </p>
+      )}
+      {refusal !== null && isOpen && <p className={styles.quiet}>{refusal}</p>}
       <div className={styles.actions}>
-        {status === 'UnderReview' && (
-          <Button type="primary" loading={isBusy} onClick={() => void decide(approveWithdrawal(id), '提现已通过')}>
+        {status === 'UnderReview' && may('manualCheck') && (
+          <Button
+            type="primary"
+            disabled={refusal !== null}
+            loading={isBusy}
+            onClick={() => void decide(approveWithdrawal(id), '提现已通过')}
+          >
             通过
           </Button>
         )}
-        {isPaying && (
-          <Button type="primary" onClick={() => setAsking('confirm')}>
+        {isPaying && may('withdrawalConfirm') && (
+          <Button type="primary" disabled={refusal !== null} onClick={() => setAsking('confirm')}>
             确认已转账
           </Button>
         )}
-        {(isPaying || status === 'Approved') && (
-          <Button loading={isBusy} onClick={() => void decide(payWithdrawal(id), '已重新打款')}>
-            重新打款
+        {(isPaying || status === 'Approved') && may('withdrawalPay') && (
+          <Button disabled={refusal !== null} loading={isBusy} onClick={() => void decide(payWithdrawal(id), '已打款')}>
+            {isPaying ? '重新打款' : '打款'}
           </Button>
         )}
-        {(status === 'UnderReview' || status === 'Approved') && (
-          <Button danger onClick={() => setAsking('reject')}>
+        {(status === 'UnderReview' || status === 'Approved') && may('manualCheck') && (
+          <Button danger disabled={refusal !== null && status === 'UnderReview'} onClick={() => setAsking('reject')}>
             不通过
           </Button>
         )}
-        {isPaying && (
-          <Button danger onClick={() => setAsking('fail')}>
+        {isPaying && may('withdrawalFail') && (
+          <Button danger disabled={refusal !== null} onClick={() => setAsking('fail')}>
             打款失败
           </Button>
         )}
