@@ -5,12 +5,12 @@ import { userChange, userRead } from '../wire/call.ts';
 const result = '/api-process/laozi/v3/service_result';
 
 export const jobCalls = {
-  cardList: userRead(`${result}/card_list`),
+  cardList: userRead(`${result}/card_list`, 'list'),
   serviceDetail: userRead(`${result}/service_detail`),
   deleteResult: userChange(`${result}/delete`),
   downloadModelFile: userRead(`${result}/download_model_file`),
   // Ours
-  jobSubmit: userChange(`${result}/submit`),
+  jobSubmit: userChange(`${result}/submit`, 'many'),
   jobCancel: userChange(`${result}/cancel`),
   jobRetry: userChange(`${result}/retry`),
   jobRename: userChange(`${result}/rename`),

@@ -1,21 +1,14 @@
-import type { JobKind, JobStage } from './kinds.ts';
+import type { JobStage } from '../kinds/jobs.ts';
 import type { JobStatus } from './state.ts';
 
-export const jobKindLabels = {
-  lightweight: '轻量化',
-  convert: '格式转换',
-  offline: '离线包',
-  reduce: '减面',
-  remesh: '拓扑轻量化',
-  tiles: '倾斜摄影轻量化',
-  superResolve: '地图超分',
-} as const satisfies Record<JobKind, string>;
+/** What a job's owner reads while it waits for an operator. */
+export const waitingText = '平台出了问题，不是您的文件；已通知我们，无需操作，处理好会通知您';
 
-/** Users see `Waiting` as running; only operators can tell them apart. */
+/** On the wire a job that waits is running, since some moment on waiting. */
 export const jobStatusLabels = {
   Queued: '排队中',
   Running: '处理中',
-  Waiting: '处理中',
+  Waiting: '等待平台处理',
   Success: '已完成',
   Error: '处理失败',
   Cancelled: '已取消',

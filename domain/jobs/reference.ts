@@ -25,6 +25,7 @@ export const jobReference = {
       'oblique.systemUnknown',
       'job.tooMany',
       'order.tooMany',
+      'order.tooManyToday',
       'preset.notFound',
       'upload.diskFull',
     ],

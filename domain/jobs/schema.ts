@@ -1,38 +1,15 @@
 import { z } from 'zod';
 import { modelNameSchema } from '../files/schema.ts';
 import { callerShape, idSchema, pageShape } from '../wire/schema.ts';
-import { jobKinds, type JobKind } from './kinds.ts';
-import { convertSubmitSchema } from './kinds/convert-schema.ts';
-import { offlineSubmitSchema } from './kinds/offline-schema.ts';
-import { lightweightSubmitSchema } from './kinds/lightweight-schema.ts';
-import { reduceSubmitSchema } from './kinds/reduce-schema.ts';
-import { remeshSubmitSchema } from './kinds/remesh-schema.ts';
-import { superResolveSubmitSchema } from './kinds/super-resolve-schema.ts';
-import { tilesSubmitSchema } from './kinds/tiles-schema.ts';
-import { levelNames } from './levels.ts';
+import { jobKinds, type JobKind } from '../kinds/jobs.ts';
+import { jobSchemas } from '../kinds/schemas.ts';
+import { levelNames } from '../kinds/lightweight/levels.ts';
 
-/** Input schema of each kind; each yields the file's id and the job's input. */
-const submitSchemas = {
-  lightweight: lightweightSubmitSchema,
-  convert: convertSubmitSchema,
-  offline: offlineSubmitSchema,
-  reduce: reduceSubmitSchema,
-  remesh: remeshSubmitSchema,
-  tiles: tilesSubmitSchema,
-  superResolve: superResolveSubmitSchema,
-} satisfies Record<JobKind, z.ZodType>;
+type SubmitSchema = (typeof jobSchemas)[JobKind]['submit'];
 
 export const anyJobSubmitSchema = z.discriminatedUnion(
   'kind',
-  [
-    submitSchemas.lightweight,
-    submitSchemas.convert,
-    submitSchemas.offline,
-    submitSchemas.reduce,
-    submitSchemas.remesh,
-    submitSchemas.tiles,
-    submitSchemas.superResolve,
-  ],
+  jobKinds.map((kind) => jobSchemas[kind].submit) as [SubmitSchema, ...SubmitSchema[]],
   '处理类型不正确',
 );
 /** Without a `kind`, a call asks for a lightweighting. */

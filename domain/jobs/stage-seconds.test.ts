@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { jobKinds, jobStagesOf } from './kinds.ts';
+import { jobKinds, jobStagesOf } from '../kinds/jobs.ts';
 import { stageSpans, workSize } from './stage-seconds.ts';
 
 const sizeOf = (fileName: string, megabytes: number, triangles: number, megapixels: number) =>

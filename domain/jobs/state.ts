@@ -1,4 +1,4 @@
-/** States of a job. `Waiting` is a fault of ours that an operator looks into; its owner sees it as running. */
+/** States of a job. `Waiting` is a fault of ours that an operator looks into; its owner is told so. */
 
 export const jobStatuses = ['Queued', 'Running', 'Waiting', 'Success', 'Error', 'Cancelled'] as const;
 export type JobStatus = (typeof jobStatuses)[number];

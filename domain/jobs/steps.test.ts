@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { estimateLightweight } from './estimate.ts';
-import { lightweightOptionsSchema } from './options-schema.ts';
-import { presetNames, presets, resolveOptions, type LightweightOptions } from './options.ts';
+import { estimateLightweight } from '../kinds/lightweight/estimate.ts';
+import { lightweightOptionsSchema } from '../kinds/lightweight/options-schema.ts';
+import { presetNames, presets, resolveOptions, type LightweightOptions } from '../kinds/lightweight/options.ts';
 import { stepOf, type StepDirection, type SteppedModel } from './steps.ts';
 
 const model: SteppedModel = { triangles: 100_000, bytes: 20_000_000, textureEdge: 4096 };

@@ -1,6 +1,6 @@
 /** 再轻一点 and 再清晰一点: the options of a finished lightweighting, one step lighter or sharper. */
 
-import { optionLimits, type LightweightOptions } from './options.ts';
+import { optionLimits, type LightweightOptions } from '../kinds/lightweight/options.ts';
 
 /** What is known of the model that was lightweighted. */
 export interface SteppedModel {

@@ -3,6 +3,7 @@ import type { CheckEvent } from '#domain/events/event';
 import { archiveFormatOf } from '#domain/formats';
 import { checkLimits } from '#domain/limits';
 import { runId } from '#domain/workflows/ids';
+import { shortWork } from '#domain/workflows/processor-time';
 import type { Database } from '#storage/database/connect';
 import type { FileRow } from '#storage/database/models/files';
 import { appendEvent, type NewEvent } from '../events/append.ts';
@@ -24,8 +25,9 @@ export const checkEvent = (file: FileRow, payload: WithoutFile<CheckEvent>): New
 export const queuedEvent = (file: FileRow): NewEvent => checkEvent(file, { step: 'queued' });
 
 /** The start of a check of the file's current attempt. It waits for a turn at the queue of its first step. */
-export const checkStart = ({ id, attempt, ownerId, fileName, format, modelType }: FileRow): Start => ({
+export const checkStart = ({ id, attempt, ownerId, fileName, fileSize, format, modelType }: FileRow): Start => ({
   kind: 'check',
+  short: fileSize <= shortWork.bytes,
   input: {
     fileId: id,
     attempt,

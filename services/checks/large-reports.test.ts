@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { AppError } from '#domain/errors/app-error';
 import { reportLimits } from '#domain/limits';
 import type { CheckReport, JobReport } from '#domain/models/figures';
-import { databaseBackends, type TestDatabase } from '#test/databases';
+import { farmBackends, type TestDatabase } from '#test/databases';
 import { buildUser } from '#test/people';
 import { buildFile, buildJob } from '#test/work';
 import { recordResult } from '../jobs/record-result.ts';
@@ -15,7 +15,7 @@ const warnings = Array.from({ length: 500 }, (_, index) => ({ code: 'textureMiss
 const figures = { meshes: 3, animations: 2, textures: [{ name: endless, width: 1, height: 1, mimeType: endless, bytes: 1 }], warnings };
 const report = { engineVersion: '1', modelPath: endless, figures, summary, findings: [] } as unknown as CheckReport;
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`recording what a file makes too large on ${backend.name}`, () => {
     let opened: TestDatabase;
     before(async () => (opened = await backend.open()));

@@ -1,4 +1,4 @@
-import type { check } from '#domain/workflows/kinds/check';
+import type { check } from '#domain/kinds/check/work';
 import type { Subject } from '#domain/workflows/subject';
 import type { DatabaseDeps } from '../deps.ts';
 import { transitionFile } from '../files/transition.ts';

@@ -1,6 +1,6 @@
 import { boundReport } from '#domain/models/bound-report';
 import type { CheckReport } from '#domain/models/figures';
-import { summarizeCheck } from '#domain/models/summaries';
+import { summarizeCheck } from '#domain/kinds/summaries';
 import type { Subject } from '#domain/workflows/subject';
 import type { DatabaseDeps } from '../deps.ts';
 import { countStored } from '../uploads/count-stored.ts';

@@ -1,5 +1,5 @@
 import type { ModelWarning } from '#domain/models/warnings';
-import { check } from '#domain/workflows/kinds/check';
+import { check } from '#domain/kinds/check/work';
 import type { Subject } from '#domain/workflows/subject';
 import type { DatabaseDeps } from '../deps.ts';
 import { transitionFile } from '../files/transition.ts';

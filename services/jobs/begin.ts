@@ -1,6 +1,7 @@
 import { isFinalJobStatus } from '#domain/jobs/state';
 import type { Subject } from '#domain/workflows/subject';
 import type { DatabaseDeps } from '../deps.ts';
+import { endedWaiting } from './end-waiting.ts';
 import { transitionJob } from './transition.ts';
 
 /**
@@ -14,7 +15,7 @@ export async function beginJob(deps: DatabaseDeps, { id, attempt }: Subject): Pr
     if (job === null || job.attempt !== attempt || job.deletedAt !== null || isFinalJobStatus(job.status)) return { shouldRun: false };
     const file = job.fileId === null ? null : await database.files.findByPk(job.fileId, { transaction });
     if (job.fileId !== null && (file === null || file.deletedAt !== null)) return { shouldRun: false };
-    const changes = { stage: 'fetch', percent: 0, pieces: null, startedAt: job.startedAt ?? new Date() } as const;
+    const changes = { stage: 'fetch', percent: 0, pieces: null, startedAt: job.startedAt ?? new Date(), ...endedWaiting(job) } as const;
     const move = { id, attempt, to: 'Running', from: ['Queued', 'Running', 'Waiting'], changes } as const;
     return { shouldRun: await transitionJob(database, move, transaction) };
   });

@@ -1,10 +1,11 @@
 import type { Transaction } from 'sequelize';
-import type { JobInput } from '#domain/jobs/kinds';
+import type { JobInput } from '#domain/kinds/jobs';
 import type { Database } from '#storage/database/connect';
 import { newId } from '#storage/database/ids';
 import type { JobRow } from '#storage/database/models/jobs';
 import { enqueueJob } from './enqueue.ts';
-import { findSource } from './find-source.ts';
+import { noteStep } from '../analytics/note-step.ts';
+import { findSource } from '../work/find-source.ts';
 
 export interface NewJob {
   ownerId: string;
@@ -27,6 +28,7 @@ export async function createJob(
   const asked = { id: newId(), ownerId, fileId, batchId, modelName: file.modelName, kind: input.kind, input, createdAt: new Date() };
   const job = await database.jobs.create({ ...nothingYet, ...asked }, { transaction });
   await enqueueJob(database, job, transaction);
+  await noteStep(database, { userId: ownerId, step: 'worked', at: job.createdAt }, transaction);
   return job;
 }
 

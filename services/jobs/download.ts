@@ -1,14 +1,14 @@
 import { AppError } from '#domain/errors/app-error';
-import { inputOf, type JobKind } from '#domain/jobs/kinds';
-import { resultName } from '#domain/jobs/kinds/convert';
-import { sceneFileName } from '#domain/jobs/kinds/tiles';
+import { inputOf } from '#domain/kinds/jobs';
+import { sceneFileName } from '#domain/kinds/tiles/job';
 import type { DownloadName } from '#domain/jobs/schema';
-import { mapTilesName, type JobMediaName } from '#domain/jobs/media';
+import { mapTilesName, type JobMediaName } from '#domain/kinds/media';
 import type { JobRow } from '#storage/database/models/jobs';
 import type { DatabaseDeps } from '../deps.ts';
 import { fileMedia } from '../files/media.ts';
-import { refuseRefundedResult } from '../orders/refuse-refunded-result.ts';
+import { refuseRefundedResult } from '../bought/refuse-refunded-result.ts';
 import { findJob } from './find.ts';
+import { kindFiles } from './kind-files.ts';
 import { jobMedia } from './media.ts';
 
 export type Download = { downloadName: string } & (
@@ -17,16 +17,6 @@ export type Download = { downloadName: string } & (
   /** All files of a scene as a ZIP, which is packed as it is read. */
   | { of: 'scene'; jobId: string }
 );
-
-/** The media name of each kind's result. */
-const resultNames: Record<Exclude<JobKind, 'tiles'>, (job: JobRow) => JobMediaName> = {
-  lightweight: () => 'result.glb',
-  reduce: () => 'result.glb',
-  remesh: (job) => resultName(inputOf('remesh', job).target ?? 'glb'),
-  convert: (job) => resultName(inputOf('convert', job).target),
-  offline: () => 'result.zip',
-  superResolve: () => 'result.tif',
-};
 
 /** The media name of what else is downloaded. `job.notFound` for tiles that were not wanted. */
 function besideResult(job: JobRow, what: Exclude<DownloadName, 'result' | 'source'>): JobMediaName {
@@ -50,11 +40,14 @@ export async function findDownload(deps: DatabaseDeps, input: { ownerId: string;
     return { of: 'file', fileId: job.fileId, name: 'source', downloadName };
   }
   if (job.status !== 'Success') throw new AppError('job.noResult');
-  if (what === 'result' && job.kind === 'tiles') {
+  const { result: resultName } = kindFiles[job.kind];
+  let name: JobMediaName;
+  if (what !== 'result') name = besideResult(job, what);
+  else if (resultName !== undefined) name = resultName(job);
+  else {
     await refuseRefundedResult(deps.database, jobId);
     return { of: 'scene', jobId, downloadName: sceneFileName(job.modelName) };
   }
-  const name = what === 'result' ? resultNames[job.kind as keyof typeof resultNames](job) : besideResult(job, what);
   const { downloadName } = await jobMedia(deps, { ownerId, jobId, name });
   return { of: 'job', jobId, name, downloadName };
 }

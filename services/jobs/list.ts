@@ -1,8 +1,9 @@
 import { literal, Op, type Order, type WhereOptions } from 'sequelize';
-import type { JobKind } from '#domain/jobs/kinds';
+import type { JobKind } from '#domain/kinds/jobs';
 import type { JobSort } from '#domain/jobs/schema';
 import { openJobStatuses, type JobStatus } from '#domain/jobs/state';
 import { deleteLimits } from '#domain/limits';
+import { pageWindow } from '#domain/wire/page-window';
 import { containsSql } from '#storage/database/contains';
 import type { JobRow } from '#storage/database/models/jobs';
 import { currentTime, type ClockDeps } from '../deps.ts';
@@ -67,8 +68,7 @@ export async function listJobs(deps: ClockDeps, input: JobQuery): Promise<JobPag
   const { rows, count } = await database.jobs.findAndCountAll({
     where,
     order: [...orders[input.sort], ['id', 'DESC']] as Order,
-    limit: pageSize,
-    offset: (pageNo - 1) * pageSize,
+    ...pageWindow({ pageNo, pageSize }),
   });
   const fileIds = [...new Set(rows.flatMap(({ fileId }) => fileId ?? []))];
   const files = await database.files.findAll({ where: { id: fileIds }, attributes: [...sourceColumns] });

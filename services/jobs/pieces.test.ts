@@ -2,13 +2,13 @@ import { expect } from 'chai';
 import { defaultMapOptions } from '#domain/maps/options';
 import { cellsOf, piecesOf } from '#domain/maps/pieces';
 import { runningProgress } from '#services/events/progress';
-import { databaseBackends, type TestDatabase } from '#test/databases';
+import { farmBackends, type TestDatabase } from '#test/databases';
 import { buildUser } from '#test/people';
 import { buildFile, buildJob } from '#test/work';
 import { dividePieces } from './divide-pieces.ts';
 import { markJobPieces } from './mark-pieces.ts';
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`the pieces of a running map on ${backend.name}`, () => {
     let opened: TestDatabase;
     before(async () => (opened = await backend.open()));

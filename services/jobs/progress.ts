@@ -1,4 +1,4 @@
-import type { RunningJobStage } from '#domain/jobs/kinds';
+import type { RunningJobStage } from '#domain/kinds/jobs';
 import type { Subject } from '#domain/workflows/subject';
 import type { DatabaseDeps } from '../deps.ts';
 import { jobEvent } from './enqueue.ts';

@@ -1,6 +1,6 @@
-import type { JobKind, JobReports, JobResult } from '#domain/jobs/kinds';
+import type { JobKind, JobReports, JobResult } from '#domain/kinds/jobs';
 import { boundReport } from '#domain/models/bound-report';
-import { summarizeJob } from '#domain/models/summaries';
+import { summarizeJob } from '#domain/kinds/summaries';
 import type { Subject } from '#domain/workflows/subject';
 import type { DatabaseDeps } from '../deps.ts';
 import { countStored } from '../uploads/count-stored.ts';

@@ -1,12 +1,12 @@
 import { expect } from 'chai';
 import type { JobRow } from '#storage/database/models/jobs';
 import type { UserRow } from '#storage/database/models/accounts';
-import { databaseBackends } from '#test/databases';
+import { farmBackends } from '#test/databases';
 import { openShop, outcomeOf, type Shop } from '#test/orders';
 import { buildFile, buildJob } from '#test/work';
 import { payOrder } from '../orders/pay.ts';
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`offline packages of results on ${backend.name}`, function () {
     this.timeout(60_000);
     let shop: Shop;

@@ -13,7 +13,7 @@ export async function requireResults(
   transaction: Transaction | null,
 ): Promise<void> {
   const wanted = works.flatMap(({ fileId, input }) =>
-    input.kind === 'offline' && input.resultOf !== null ? [{ fileId, id: input.resultOf }] : [],
+    (input.kind === 'offline' || input.kind === 'convert') && typeof input.resultOf === 'string' ? [{ fileId, id: input.resultOf }] : [],
   );
   if (wanted.length === 0) return;
   const ids = [...new Set(wanted.map(({ id }) => id))];

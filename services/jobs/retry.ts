@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors/app-error';
 import type { DatabaseDeps } from '../deps.ts';
 import { findFile } from '../files/find.ts';
-import { refuseRefundedWork } from '../orders/refuse-refunded-work.ts';
+import { refuseRefundedWork } from '../bought/refuse-refunded-work.ts';
 import { refuseTooMany } from '../work/refuse-too-many.ts';
 import { jobStart, queuedEvent } from './enqueue.ts';
 import { findJob } from './find.ts';

@@ -1,13 +1,13 @@
 import { AppError } from '#domain/errors/app-error';
-import { inputOf, resultOf } from '#domain/jobs/kinds';
-import { sceneFileName, type TilesSummary } from '#domain/jobs/kinds/tiles';
-import { completeTilesOptions, type TilesOptions } from '#domain/tiles/options';
+import { inputOf, resultOf } from '#domain/kinds/jobs';
+import { sceneFileName, type TilesSummary } from '#domain/kinds/tiles/job';
+import { completeTilesOptions, type TilesOptions } from '#domain/kinds/tiles/options';
 import type { OfflineAbout } from '#domain/offline/page';
 import type { JobRow } from '#storage/database/models/jobs';
 import { jobScenePrefix } from '#storage/objects/keys';
 import type { DatabaseDeps, StorageDeps } from '../deps.ts';
-import type { MediaObject } from '../files/media.ts';
-import { refuseRefundedResult } from '../orders/refuse-refunded-result.ts';
+import type { MediaObject } from '../media-object.ts';
+import { refuseRefundedResult } from '../bought/refuse-refunded-result.ts';
 import { logoOfScene } from '../scenes/logo.ts';
 
 interface Asked {

@@ -1,13 +1,13 @@
 import { expect } from 'chai';
 import { deleteLimits } from '#domain/limits';
 import { purgeId } from '#domain/workflows/ids';
-import type { PurgeInput } from '#domain/workflows/kinds/purge';
-import { databaseBackends, type TestDatabase } from '#test/databases';
+import type { PurgeInput } from '#domain/kinds/purge/work';
+import { farmBackends, type TestDatabase } from '#test/databases';
 import { buildUser } from '#test/people';
 import { buildFile } from '#test/work';
-import { works } from './registry.ts';
+import { works } from '../catalog/works.ts';
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`a purge that Temporal lost on ${backend.name}`, () => {
     let test: TestDatabase;
     before(async () => (test = await backend.open()));

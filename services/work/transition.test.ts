@@ -9,7 +9,7 @@ import { mallTransitions, type MallStatus } from '#domain/mall/state';
 import { uploadTransitions, type UploadStatus } from '#domain/uploads/state';
 import type { Database } from '#storage/database/connect';
 import { newId } from '#storage/database/ids';
-import { databaseBackends, type TestDatabase } from '#test/databases';
+import { farmBackends, type TestDatabase } from '#test/databases';
 import { buildMallModel } from '#test/mall';
 import { buildUser } from '#test/people';
 import { buildCertification, buildFile, buildJob, buildOrder, buildUpload } from '#test/work';
@@ -81,7 +81,7 @@ const machines: Record<string, Machine> = {
   },
 };
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`state transitions on ${backend.name}`, () => {
     let db: TestDatabase;
     let ownerId: string;

@@ -1,5 +1,5 @@
 import type { Attributes, Model, ModelStatic, Transaction, WhereOptions } from 'sequelize';
-import type { WorkInputOf, WorkKindName } from '#domain/workflows/kinds';
+import type { WorkInputOf, WorkKindName } from '#domain/kinds/works';
 import type { Database } from '#storage/database/connect';
 import { updateWhere } from '#storage/database/update-where';
 import { appendEvent, type NewEvent } from '../events/append.ts';
@@ -24,7 +24,8 @@ export interface Move<Row, Status extends string> {
   start?: (row: Row, transaction: Transaction) => Start | Promise<Start>;
 }
 
-export type Start = { [K in WorkKindName]: { kind: K; input: WorkInputOf<K> } }[WorkKindName];
+/** @param short Whether it is expected to be over soon; default no. */
+export type Start = { [K in WorkKindName]: { kind: K; input: WorkInputOf<K>; short?: boolean } }[WorkKindName];
 
 /** The states from which `to` may be reached, restricted to `from`. @throws TypeError when the table forbids one of `from`. */
 export function statesBefore<Status extends string>(

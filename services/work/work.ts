@@ -1,8 +1,15 @@
+import type { WorkKindName } from '#domain/kinds/works';
 import type { Deletion } from '#domain/workflows/ids';
 import type { Subject } from '#domain/workflows/subject';
 import type { ClockDeps, DatabaseDeps, StorageDeps } from '../deps.ts';
 
-/** How our state sees one kind of work; `services/work/registry.ts` has one for each kind. */
+/** A workflow that should be running. */
+export interface Unfinished {
+  kind: WorkKindName;
+  workflowId: string;
+}
+
+/** How our state sees one kind of work; `services/catalog/works.ts` has one for each kind. */
 export interface Work {
   /** Whether the state still wants that workflow. */
   isWanted: (deps: DatabaseDeps, workflowId: string) => Promise<boolean>;

@@ -1,9 +1,10 @@
 import type { Transaction } from 'sequelize';
 import { originText } from '#domain/traces/ids';
-import { workKinds, type WorkInputOf, type WorkKindName } from '#domain/workflows/kinds';
+import { workKinds, type WorkInputOf, type WorkKindName } from '#domain/kinds/works';
 import type { TurnQueue } from '#domain/workflows/turn';
 import type { Database } from '#storage/database/connect';
 import { currentOrigin } from '../origin.ts';
+import { endedMsOf } from '../turns/ended.ts';
 
 const originColumns = () => {
   const origin = currentOrigin();
@@ -26,20 +27,25 @@ const row = (workflowId: string, now: Date) => ({
 /**
  * Enqueues, in the caller's transaction, the start of a workflow under the id that follows from its input. With a `turn` in the input, it
  * waits for one.
+ * `short`: it is expected to be over soon; default no.
  */
 export async function enqueueStart<K extends WorkKindName>(
   database: Database,
-  start: { kind: K; input: WorkInputOf<K> },
+  start: { kind: K; input: WorkInputOf<K>; short?: boolean },
   transaction: Transaction,
 ): Promise<void> {
   const { idOf, workflow } = workKinds[start.kind] as { idOf: (input: WorkInputOf<K>) => string; workflow: string };
+  const { ownerId } = start.input;
+  // What took too long within a day makes all of its owner's work long.
+  const short = start.short === true && !(await endedMsOf(database, [ownerId], transaction)).has(ownerId);
   const values = {
     ...row(idOf(start.input), new Date()),
+    short,
     kind: start.kind,
     action: 'start',
     name: workflow,
     payload: start.input,
-    ownerId: start.input.ownerId,
+    ownerId,
     queue: start.input.turn ?? null,
   } as const;
   await database.outbox.create(values, { transaction });
@@ -48,12 +54,12 @@ export async function enqueueStart<K extends WorkKindName>(
 /** Enqueues, in the caller's transaction, a workflow's `turn` signal, which waits for one unless the workflow has it `atOnce`. */
 export async function enqueueTurn(
   database: Database,
-  turn: { kind: WorkKindName; workflowId: string; ownerId: string; queue: TurnQueue; atOnce: boolean },
+  turn: { kind: WorkKindName; workflowId: string; ownerId: string; queue: TurnQueue; short: boolean; atOnce: boolean },
   transaction: Transaction,
 ): Promise<void> {
-  const { kind, workflowId, ownerId, queue, atOnce } = turn;
+  const { kind, workflowId, ownerId, queue, short, atOnce } = turn;
   const now = new Date();
-  const values = { ...row(workflowId, now), kind, action: 'signal', name: 'turn', payload: { queue }, ownerId, queue } as const;
+  const values = { ...row(workflowId, now), kind, action: 'signal', name: 'turn', payload: { queue }, ownerId, queue, short } as const;
   await database.outbox.create(atOnce ? { ...values, status: 'Sent', takenAt: now } : values, { transaction });
 }
 

@@ -1,10 +1,10 @@
 import { col, fn, Op, type Attributes, type Model, type ModelStatic, type WhereOptions } from 'sequelize';
 import { openFileStatuses } from '#domain/files/state';
-import { jobKinds } from '#domain/jobs/kinds';
+import { jobKinds } from '#domain/kinds/jobs';
 import { openJobStatuses } from '#domain/jobs/state';
 import { openLookStatuses } from '#domain/looks/state';
 import type { Readings } from '#domain/measures';
-import type { WorkKindName } from '#domain/workflows/kinds';
+import type { WorkKindName } from '#domain/kinds/works';
 import { turnQueues } from '#domain/workflows/turn';
 import type { DatabaseDeps } from '../../deps.ts';
 

@@ -1,9 +1,10 @@
-import type { WorkKindName } from '#domain/workflows/kinds';
+import type { WorkKindName } from '#domain/kinds/works';
 import type { TurnQueue } from '#domain/workflows/turn';
 import type { DatabaseDeps } from '../../deps.ts';
 import { enqueueTurn } from '../outbox/enqueue.ts';
 import { countTurns, lockTurns } from './count.ts';
 import { releaseTurns } from './release.ts';
+import { isShort, isSoonBack, soonBack } from './short.ts';
 
 export interface TurnRequest {
   kind: WorkKindName;
@@ -22,10 +23,13 @@ export async function askTurn(deps: DatabaseDeps, request: TurnRequest): Promise
   return database.transact(async (transaction) => {
     await lockTurns(database, queue, transaction);
     await releaseTurns(database, workflowId, transaction);
-    const { free } = await countTurns(database, queue, transaction);
-    const inLine = await database.outbox.count({ where: { status: 'Pending', queue }, transaction });
-    const atOnce = free > inLine;
-    await enqueueTurn(database, { ...request, atOnce }, transaction);
+    const short = await isShort(database, workflowId, transaction);
+    const { free, freeForLong } = await countTurns(database, queue, transaction);
+    // Long work that may not go now keeps nobody.
+    const ahead = { status: 'Pending', queue, ...(freeForLong <= 0 && (soonBack as object)) };
+    const inLine = await database.outbox.count({ where: ahead, transaction });
+    const atOnce = free > inLine && (isSoonBack({ short, workflowId }) || freeForLong > inLine);
+    await enqueueTurn(database, { ...request, short, atOnce }, transaction);
     return atOnce;
   });
 }

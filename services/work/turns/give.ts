@@ -1,11 +1,14 @@
 import { col, fn, Op, type Transaction } from 'sequelize';
 import { turnQueues, type TurnQueue } from '#domain/workflows/turn';
 import type { Database } from '#storage/database/connect';
+import { endedLimits } from '#domain/workflows/processor-time';
 import type { OutboxRow } from '#storage/database/models/work';
 import { updateWhere } from '#storage/database/update-where';
 import type { DatabaseDeps } from '../../deps.ts';
 import { isDue, isFree, type ClaimInput } from '../outbox/claim.ts';
 import { countTurns, lockTurns } from './count.ts';
+import { endedMsOf } from './ended.ts';
+import { isSoonBack, soonBack } from './short.ts';
 
 /** The first in line of an owner. */
 interface First {
@@ -15,7 +18,8 @@ interface First {
 
 /**
  * Claims rows that wait for a turn, as many as there are turns to give, at most `limit`. The next turn is always given to the owner who has
- * the fewest at that queue; among these, to whoever got one least recently.
+ * the fewest at that queue, where what was ended of his work within a day counts as turns too; among these, to whoever got one least recently.
+ * Work that is not expected to be over soon leaves one slot of several to the other.
  */
 export async function giveTurns(deps: DatabaseDeps, claim: ClaimInput): Promise<OutboxRow[]> {
   const { database } = deps;
@@ -37,16 +41,19 @@ export async function giveTurns(deps: DatabaseDeps, claim: ClaimInput): Promise<
 
 async function giveAt(database: Database, queue: TurnQueue, claim: ClaimInput, transaction: Transaction): Promise<OutboxRow[]> {
   await lockTurns(database, queue, transaction);
-  const { free, taken } = await countTurns(database, queue, transaction);
+  const { free, taken, ...counted } = await countTurns(database, queue, transaction);
+  let { freeForLong } = counted;
   const given: OutboxRow[] = [];
   while (given.length < Math.min(free, claim.limit)) {
     const now = new Date();
-    const next = await nextInLine(database, { queue, taken, now }, transaction);
+    const next = await nextInLine(database, { queue, taken, now, onlySoonBack: freeForLong <= 0 }, transaction);
     if (next === undefined) break;
     const { id, ownerId } = next;
     const turn = { takenAt: now, releasedAt: null, leaseOwner: claim.owner, leaseUntil: new Date(now.getTime() + claim.leaseMs) };
     if (!(await updateWhere(database.outbox, { id, ...isFree(now) }, turn, transaction))) break;
-    given.push(await database.outbox.findByPk(id, { transaction, rejectOnEmpty: true }));
+    const row = await database.outbox.findByPk(id, { transaction, rejectOnEmpty: true });
+    given.push(row);
+    if (!isSoonBack(row)) freeForLong--;
     taken.set(ownerId, (taken.get(ownerId) ?? 0) + 1);
   }
   return given;
@@ -54,11 +61,17 @@ async function giveAt(database: Database, queue: TurnQueue, claim: ClaimInput, t
 
 async function nextInLine(
   database: Database,
-  { queue, taken, now }: { queue: TurnQueue; taken: ReadonlyMap<string | null, number>; now: Date },
+  { queue, taken, now, onlySoonBack }: { queue: TurnQueue; taken: ReadonlyMap<string | null, number>; now: Date; onlySoonBack: boolean },
   transaction: Transaction,
 ): Promise<First | undefined> {
-  const line = await firstOfEachOwner(database, queue, now, transaction);
-  const has = ({ ownerId }: First): number => taken.get(ownerId) ?? 0;
+  const line = await firstOfEachOwner(database, { queue, now, onlySoonBack }, transaction);
+  const ended = await endedMsOf(
+    database,
+    line.flatMap(({ ownerId }) => ownerId ?? []),
+    transaction,
+  );
+  const has = ({ ownerId }: First): number =>
+    (taken.get(ownerId) ?? 0) + Math.ceil((ended.get(ownerId ?? '') ?? 0) / endedLimits.msPerTurn);
   const fewest = Math.min(...line.map(has));
   const equals = line.filter((first) => has(first) === fewest);
   if (equals.length <= 1) return equals[0];
@@ -73,9 +86,13 @@ async function nextInLine(
 }
 
 /** Of each owner who waits, the row that comes first: work that has begun before a start, then the oldest. */
-async function firstOfEachOwner(database: Database, queue: TurnQueue, now: Date, transaction: Transaction): Promise<First[]> {
+async function firstOfEachOwner(
+  database: Database,
+  { queue, now, onlySoonBack }: { queue: TurnQueue; now: Date; onlySoonBack: boolean },
+  transaction: Transaction,
+): Promise<First[]> {
   const rows = (await database.outbox.findAll({
-    where: { [Op.and]: [isDue(now), { queue }] },
+    where: { [Op.and]: [isDue(now), { queue, ...(onlySoonBack && (soonBack as object)) }] },
     attributes: ['ownerId', 'action', [fn('MIN', col('id')), 'first']],
     group: ['ownerId', 'action'],
     order: [['action', 'ASC']],

@@ -2,7 +2,7 @@ import { Op } from 'sequelize';
 import { turnLimits } from '#domain/limits';
 import { turnQueues } from '#domain/workflows/turn';
 import type { DatabaseDeps } from '../../deps.ts';
-import type { Unfinished } from '../unfinished.ts';
+import type { Unfinished } from '../work.ts';
 
 /** Workflows that have had a turn for long enough to ask Temporal whether they still run. */
 export async function listLongTurns({ database }: DatabaseDeps): Promise<Unfinished[]> {

@@ -1,12 +1,13 @@
 import { expect } from 'chai';
 import { turnLimits } from '#domain/limits';
-import { runId } from '#domain/workflows/ids';
+import { laneId, runId } from '#domain/workflows/ids';
+import { endedLimits, shortWork } from '#domain/workflows/processor-time';
 import type { TurnQueue } from '#domain/workflows/turn';
 import { openDatabase, type Database } from '#storage/database/connect';
 import type { UserRow } from '#storage/database/models/accounts';
 import type { FileRow } from '#storage/database/models/files';
 import type { OutboxRow } from '#storage/database/models/work';
-import { databaseBackends, type TestDatabase } from '#test/databases';
+import { farmBackends, type TestDatabase } from '#test/databases';
 import { buildUser } from '#test/people';
 import { buildFile } from '#test/work';
 import { cancelCheck } from '../../checks/cancel.ts';
@@ -16,10 +17,13 @@ import { claimDue } from '../outbox/claim.ts';
 import { settle } from '../outbox/settle.ts';
 import { askTurn } from './ask.ts';
 import { countTurns } from './count.ts';
+import { recordEnded, sweepEnded } from './ended.ts';
 import { giveTurns } from './give.ts';
+import { giveBackTurns } from './release.ts';
+import { isShort, takesLong } from './short.ts';
 import { reportSlots, withdrawSlots } from './slots.ts';
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`turns on ${backend.name}`, () => {
     let opened: TestDatabase;
     let database: Database;
@@ -158,6 +162,88 @@ for (const backend of databaseBackends) {
       await finish(archive!);
       const [turn] = await giveTurns({ database }, claim);
       expect(turn).to.include(waiting);
+    });
+
+    const handLong = async (owner: UserRow): Promise<FileRow> => {
+      const file = await buildFile(database, owner.id, {
+        fileName: 'a.glb',
+        fileSize: shortWork.bytes + 1,
+        status: 'Pending',
+        stage: 'queued',
+      });
+      await database.transact((transaction) => enqueueCheck(database, file, transaction));
+      return file;
+    };
+
+    it('for long work leave one slot of several to what is expected to be over soon, whoever asks', async () => {
+      const [one, other, newcomer] = [await buildUser(database), await buildUser(database), await buildUser(database)];
+      await slots('one', 3);
+      const long: FileRow[] = [];
+      for (let count = 0; count < 3; count++) for (const owner of [one, other]) long.push(await handLong(owner));
+      expect(await next(), 'of three slots two').to.have.length(2);
+      expect(await next()).to.have.length(0);
+      const short = await hand(newcomer);
+      expect(await next()).to.deep.equal([newcomer.id]);
+      await finish(short);
+      await finish(long[0]!);
+      expect(await next(), 'the next of the long ones').to.have.length(1);
+      await withdrawSlots({ database }, 'one');
+      await slots('one', 1);
+      for (const file of long.slice(1)) await finish(file);
+      await handLong(newcomer);
+      expect(await next(), 'a single slot is for all work').to.include(newcomer.id);
+    });
+
+    it('for pieces, which are asked for anew each time, are all of them', async () => {
+      const [one, other] = [await buildUser(database), await buildUser(database)];
+      await slots('one', 2);
+      await handLong(one);
+      expect(await next(), 'long work').to.have.length(1);
+      const piece = (lane: number) =>
+        askTurn({ database }, { kind: 'tiles', workflowId: laneId('job/a/1', lane), ownerId: other.id, queue: 'cpu' });
+      expect(await piece(0), 'the slot that long work leaves').to.equal(true);
+      await handLong(other);
+      expect(await next(), 'no more long work').to.deep.equal([]);
+      await giveBackTurns({ database }, laneId('job/a/1', 0));
+      expect(await piece(1)).to.equal(true);
+    });
+
+    it('are asked for anew by work that takes longer than was expected, and others go first', async () => {
+      const [slow, single] = [await buildUser(database), await buildUser(database)];
+      await slots('one', 2);
+      const files = await handMany(slow, 3);
+      expect(await next()).to.have.length(3);
+      const ask = (file: FileRow) =>
+        askTurn({ database }, { kind: 'check', workflowId: runId('check', file), ownerId: slow.id, queue: 'cpu' });
+      for (const file of files) {
+        const workflowId = runId('check', file);
+        expect(await isShort(database, workflowId)).to.equal(true);
+        await takesLong({ database }, workflowId);
+        expect(await isShort(database, workflowId)).to.equal(false);
+      }
+      expect(await ask(files[0]!), 'the others have it').to.equal(false);
+      const short = await hand(single);
+      expect(await next()).to.deep.equal([single.id]);
+      await finish(short);
+      await finish(files[1]!);
+      await finish(files[2]!);
+      expect(await next(), 'now it is long work’s turn').to.deep.equal([slow.id]);
+    });
+
+    it('count what was ended against its owner for a day', async () => {
+      const [slow, single] = [await buildUser(database), await buildUser(database)];
+      await slots('one', 2);
+      const queued = await hand(slow);
+      await recordEnded({ database }, { ownerId: slow.id, processorMs: 1.5 * endedLimits.msPerTurn });
+      const later = await hand(slow);
+      for (const file of [queued, later]) expect(await isShort(database, runId('check', file)), 'none of his is short').to.equal(false);
+      const busy = await handMany(single, 2);
+      expect(await next(), 'his comes behind two turns').to.deep.equal([single.id, single.id, slow.id]);
+      for (const file of busy) await finish(file);
+      expect(await next(), 'one slot stays').to.deep.equal([]);
+      await database.endedWorks.update({ endedAt: new Date(Date.now() - endedLimits.keepMs - 1000) }, { where: { ownerId: slow.id } });
+      expect(await isShort(database, runId('check', await hand(slow))), 'a day later').to.equal(true);
+      expect(await sweepEnded({ database })).to.equal(1);
     });
 
     it('of work that was called off in line are not needed to end it, and those not sent go back', async () => {

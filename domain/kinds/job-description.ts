@@ -1,0 +1,10 @@
+/** What all of the product needs to know of a kind of job; its workflow is described in `work.ts`. */
+export interface JobDescription<Result> {
+  label: string;
+  /** Which type an order for it is: a name of `transactionTypes`. */
+  orderType: string;
+  /** The least that names one beside its file; what it costs does not depend on the rest. */
+  least: object;
+  /** What one that succeeded has made, in a line. */
+  outcome: (result: Result) => string;
+}
