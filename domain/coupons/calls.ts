@@ -7,7 +7,7 @@ const coupon = '/api-personal/laozi/v3/coupon';
 export const couponCalls = {
   getCombinationCoupons: userChange(`${coupon}/getCombinationCoupons`),
   hasBeenGotCombinationCoupons: userRead(`${coupon}/hasBeenGotCombinationCoupons`),
-  couponList: userRead(`${coupon}/list`),
-  activeCouponList: userRead(`${coupon}/activeCouponList`),
+  couponList: userRead(`${coupon}/list`, 'list'),
+  activeCouponList: userRead(`${coupon}/activeCouponList`, 'list'),
   getActiveCoupons: userChange(`${coupon}/getActiveCoupons`),
 } as const;

@@ -16,7 +16,7 @@ const later = (ms: number): Date => new Date(now.getTime() + ms);
 
 const coupon = (given: Partial<Coupon> = {}): Coupon => ({
   ...{ id: 'c', kind: 'value', name: '代金券', faceValueFen: 3000, percent: null, thresholdFen: 0, types: null },
-  ...{ startsAt: later(-day), endsAt: later(day), usesLeft: 1 },
+  ...{ startsAt: later(-day), endsAt: later(day), usesLeft: 1, heldBy: null },
   ...given,
 });
 
@@ -123,7 +123,7 @@ describe('a coupon', () => {
         now,
       ),
     ).to.equal('belowThreshold');
-    expect(couponProblems.belowThreshold({ thresholdFen: 29_900 })).to.equal('订单满 299元 才能使用这张优惠券');
+    expect(couponProblems.belowThreshold(coupon({ thresholdFen: 29_900 }))).to.equal('订单满 299元 才能使用这张优惠券');
   });
 
   it('never works on recharges and packages', () => {

@@ -1,5 +1,5 @@
 import type { Fen } from '../money/fen.ts';
-import type { TransactionTypeName } from '../orders/types.ts';
+import type { TransactionTypeName } from '../trade/types.ts';
 
 /** The kinds of coupon, by what names them on the wire: docs/decisions.md#coupon-kinds. */
 export const couponKinds = {
@@ -34,6 +34,12 @@ export interface CouponTemplate {
   uses: number;
 }
 
+/** The unpaid order of its owner that has deducted a coupon. */
+export interface CouponHolder {
+  orderId: string;
+  orderNumber: string;
+}
+
 /** A coupon that somebody has. */
 export interface Coupon extends Omit<CouponTemplate, 'validMs' | 'uses'> {
   id: string;
@@ -42,4 +48,6 @@ export interface Coupon extends Omit<CouponTemplate, 'validMs' | 'uses'> {
   endsAt: Date;
   /** Orders on which it still works. */
   usesLeft: number;
+  /** Where no use is left: the latest unpaid order that gives one back if it is closed; null where there is none. */
+  heldBy: CouponHolder | null;
 }

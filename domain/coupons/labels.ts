@@ -3,7 +3,7 @@ import type { Coupon, CouponKind } from './kinds.ts';
 import { couponKinds } from './kinds.ts';
 import { obliqueCouponPercent } from './amount.ts';
 import { discountText } from '../membership/counts.ts';
-import { transactionTypes } from '../orders/types.ts';
+import { transactionTypes } from '../trade/types.ts';
 
 type Worth = Pick<Coupon, 'kind' | 'faceValueFen' | 'percent' | 'thresholdFen'>;
 

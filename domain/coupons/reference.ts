@@ -32,6 +32,6 @@ export const couponReference = {
     title: '领取一张正在发放的优惠券',
     payload: campaignIdSchema,
     answer: couponView,
-    refusals: ['coupon.claimed', 'coupon.gone', 'coupon.campaignOver'],
+    refusals: ['coupon.claimed', 'coupon.gone', 'coupon.campaignOver', 'coupon.campaignOwn'],
   },
 } satisfies AreaReference<typeof couponCalls>;

@@ -1,3 +1,4 @@
+import { shortYuan } from '../money/yuan.ts';
 import { sumFen, type Fen } from '../money/fen.ts';
 import type { CouponTemplate } from './kinds.ts';
 import { couponLimits } from './limits.ts';
@@ -18,3 +19,6 @@ export const combinationCoupons: readonly CouponTemplate[] = [forMembership(30, 
 
 /** What the three are worth together: 330 yuan. */
 export const combinationFen: Fen = sumFen(combinationCoupons.map(({ faceValueFen }) => faceValueFen));
+
+/** What a popup says of them. */
+export const couponOfferText = `送您 ${combinationCoupons.length} 张会员代金券，共 ${shortYuan(combinationFen)}，开通会员时可用`;

@@ -1,6 +1,7 @@
 import { sumFen, type Fen } from '../money/fen.ts';
 import { shortYuan } from '../money/yuan.ts';
-import { transactionType, type TransactionTypeName } from '../orders/types.ts';
+import { formatOrderNumber } from '../trade/order-number.ts';
+import { transactionType, type TransactionTypeName } from '../trade/types.ts';
 import type { Coupon } from './kinds.ts';
 
 /** Why a coupon does not work, as its owner reads it. */
@@ -9,8 +10,10 @@ export const couponProblems = {
   expired: () => '优惠券已过期',
   usedUp: () => '优惠券已使用',
   otherType: () => '优惠券不适用于此类订单',
-  belowThreshold: ({ thresholdFen }: Pick<Coupon, 'thresholdFen'>) => `订单满 ${shortYuan(thresholdFen)} 才能使用这张优惠券`,
-} as const satisfies Record<string, (coupon: Pick<Coupon, 'thresholdFen'>) => string>;
+  held: ({ heldBy }) =>
+    `优惠券已用于待支付的订单${heldBy === null ? '' : ` ${formatOrderNumber(heldBy.orderNumber)}`}，取消那个订单后可以再用`,
+  belowThreshold: ({ thresholdFen }) => `订单满 ${shortYuan(thresholdFen)} 才能使用这张优惠券`,
+} as const satisfies Record<string, (coupon: Pick<Coupon, 'thresholdFen' | 'heldBy'>) => string>;
 export type CouponProblem = keyof typeof couponProblems;
 
 /** Whether a coupon works on this type of order at all. */
@@ -40,14 +43,21 @@ export const isUsable = ({ startsAt, endsAt, usesLeft }: Pick<Coupon, 'startsAt'
  * on.
  */
 export function couponProblemOf(
-  coupon: Pick<Coupon, 'kind' | 'startsAt' | 'endsAt' | 'usesLeft' | 'types' | 'thresholdFen'>,
+  coupon: Pick<Coupon, 'kind' | 'startsAt' | 'endsAt' | 'usesLeft' | 'heldBy' | 'types' | 'thresholdFen'>,
   lines: readonly { type: TransactionTypeName; amountFen: Fen }[],
   now: Date,
 ): CouponProblem | null {
-  if (coupon.usesLeft <= 0) return 'usedUp';
+  if (coupon.usesLeft <= 0) return coupon.heldBy === null ? 'usedUp' : 'held';
   if (now < coupon.startsAt) return 'early';
   if (now >= coupon.endsAt) return 'expired';
   const covered = coveredBy(coupon, lines);
   if (covered.length === 0 || !takesCoupons(lines.map(({ type }) => type))) return 'otherType';
   return sumFen(covered.map(({ amountFen }) => amountFen)) < coupon.thresholdFen ? 'belowThreshold' : null;
 }
+
+/** The coupons that would work on these lines at `now` if no unpaid order held them. */
+export const heldCoupons = (
+  coupons: readonly Coupon[],
+  lines: readonly { type: TransactionTypeName; amountFen: Fen }[],
+  now: Date,
+): Coupon[] => coupons.filter((coupon) => coupon.heldBy !== null && couponProblemOf({ ...coupon, usesLeft: 1 }, lines, now) === null);

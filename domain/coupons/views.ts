@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { orderCouponView } from '../orders/views.ts';
+import { couponKinds } from './kinds.ts';
 import { couponStates, type CouponState } from './standing.ts';
 
 const count = z.int();
@@ -7,10 +7,27 @@ const instant = z.iso.datetime();
 const fen = count.describe('分');
 const scope = z.string().describe('能用在哪些订单上');
 
+const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)];
+
+export const orderCouponView = z.object({
+  couponId: z.string(),
+  couponSysType: z.literal(distinct(Object.values(couponKinds).map(({ couponSysType }) => couponSysType))),
+  type: z.literal(distinct(Object.values(couponKinds).map(({ type }) => type))),
+  faceValue: fen,
+  discountValue: z.number().nullable().describe('支付原价的百分之几'),
+  name: z.string(),
+  label: z.string(),
+  endsAt: instant,
+});
+export type OrderCouponView = z.infer<typeof orderCouponView>;
+
+/** The unpaid order that has deducted a coupon. */
+export const heldByView = z.object({ orderId: z.string(), orderNo: z.string() }).nullable().describe('占用它的待支付订单；没有为 null');
 /** A coupon in the list of its owner. */
 export const couponView = orderCouponView.extend({
-  state: z.enum(Object.keys(couponStates) as CouponState[]).describe('usable 可使用，held 被待支付的订单占用，used 已使用，lapsed 已过期'),
+  state: z.enum(Object.keys(couponStates) as CouponState[]).describe('usable 可使用，held 已用于待支付的订单，used 已使用，lapsed 已过期'),
   stateLabel: z.string(),
+  heldBy: heldByView,
   threshold: fen.describe('满多少可用，分；0 为不限'),
   scope,
   usesLeft: count.describe('还能使用几次'),

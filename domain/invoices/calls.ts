@@ -5,11 +5,11 @@ import { userChange, userRead } from '../wire/call.ts';
 const invoice = '/api-personal/laozi/v3/myOrder/invoice';
 
 export const invoiceCalls = {
-  invoiceOrders: userRead(`${invoice}/orders`),
+  invoiceOrders: userRead(`${invoice}/orders`, 'list'),
   invoiceTitleList: userRead(`${invoice}/titleList`),
   invoiceTitleSave: userChange(`${invoice}/saveTitle`),
   invoiceTitleDelete: userChange(`${invoice}/deleteTitle`),
-  invoiceRequest: userChange(`${invoice}/request`),
-  invoiceList: userRead(`${invoice}/list`),
-  invoiceDocument: userRead(`${invoice}/document`),
+  invoiceRequest: userChange(`${invoice}/request`, 'many'),
+  invoiceList: userRead(`${invoice}/list`, 'list'),
+  invoiceDocument: userRead(`${invoice}/document`, 'search'),
 } as const;

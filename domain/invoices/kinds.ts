@@ -1,4 +1,4 @@
-import type { SoldType } from '../orders/subjects.ts';
+import type { SoldType } from '../trade/sold-types.ts';
 
 /** What is invoiced: docs/decisions.md#invoices. Coins are invoiced as they are bought, and never again as they are spent. */
 export const invoiceKinds = {

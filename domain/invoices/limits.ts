@@ -9,3 +9,6 @@ export const invoiceLimits = {
   titles: 20,
   nameLength: 100,
 } as const;
+
+/** One document takes a tenth of a second of a processor, one of a hundred orders half of one. */
+export const documentDrawing = { slots: 1, waiting: 50, retrySeconds: 5 } as const;

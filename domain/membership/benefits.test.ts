@@ -2,11 +2,12 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { tierNames, tiers, type Tier } from '../tiers.ts';
 import { benefits, counterNames, counters, unlimited, type Counter } from './benefits.ts';
-import { comparisonRows, sharedBenefits } from './comparison.ts';
+import { comingBenefits, comparisonRows, sharedBenefits } from '../pricing/comparison.ts';
 import { countsLeft, countText, covers, discountText, remaining, remainingCount, remainingText } from './counts.ts';
 import { averageFees, grades, memberTiers, membershipFee, tierOfGrade } from './grades.ts';
 import { downgradeMessage, lengthOfCard, openingTab, purchaseOf, purchases, seesUpgrade, tierAbove } from './purchase.ts';
 import { remindsToday } from './reminders.ts';
+import { isCounted } from '../pricing/served.ts';
 
 const across = (counter: Counter): number[] => tierNames.map((tier) => benefits[tier].allowances[counter]);
 
@@ -42,8 +43,13 @@ describe('what each tier includes', () => {
     expect(table['存储空间']).to.deep.equal(['10 GB', '500 GB', '1 TB', '5 TB']);
     expect(table['倾斜摄影轻量化']).to.deep.equal(['原价', '9 折', '7 折', '5 折']);
     expect(table['免费单模型轻量化']).to.deep.equal(['—', '180 次/年', '720 次/年', '不限']);
-    expect(sharedBenefits).to.deep.equal(['3D 编辑器免费使用', 'AMRT 格式免费使用', '免费模型资源', 'SDK 接入']);
-    expect(table['API 免费调用']).to.deep.equal(['—', '10,000 次/年', '20,000 次/年', '50,000 次/年']);
+  });
+
+  it('are promised only where something that can be ordered spends them: the rest is said to be coming', () => {
+    expect(sharedBenefits).to.deep.equal(['3D 编辑器免费使用', 'AMRT 格式免费使用', '免费模型资源']);
+    expect(comingBenefits).to.deep.equal(['AI 免费次数（基础版）', 'SDK 接入']);
+    expect(comparisonRows.filter(({ label }) => /AI|API|SDK|编辑器|免费体验/.test(label))).to.deep.equal([]);
+    expect(counterNames.filter((counter) => !isCounted(counter))).to.deep.equal(['apiCall', 'ai', 'aiTrial']);
   });
 });
 

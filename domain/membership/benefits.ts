@@ -12,6 +12,7 @@ export const counters = {
   lightweight: { label: '单模型轻量化', period: 'year' },
   conversion: { label: '格式转换', period: 'year' },
   offlinePackage: { label: '离线包下载', period: 'year' },
+  /** Nothing counts calls yet, so nothing shows it: `served.ts`. */
   apiCall: { label: 'API 免费调用', period: 'year' },
   ai: { label: 'AI 免费次数（基础版）', period: 'year' },
   paidModel: { label: '付费模型下载', period: 'month' },

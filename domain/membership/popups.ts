@@ -1,5 +1,3 @@
-import { shortYuan } from '../money/yuan.ts';
-import { combinationCoupons, combinationFen } from '../coupons/sets.ts';
 import { tiers } from '../tiers.ts';
 import { inUtc8 } from './calendar.ts';
 import { membershipLimits } from './limits.ts';
@@ -10,8 +8,6 @@ export const popupNames = ['memberTerm', 'couponOffer', 'couponsExpiring'] as co
 /** The most pressing first: one is shown at a time. */
 export const popupsByUrgency: readonly PopupName[] = ['couponsExpiring', 'memberTerm', 'couponOffer'];
 export type PopupName = (typeof popupNames)[number];
-
-export const couponOfferText = `送您 ${combinationCoupons.length} 张会员代金券，共 ${shortYuan(combinationFen)}，开通会员时可用`;
 
 const dayMs = 24 * 60 * 60_000;
 

@@ -26,6 +26,18 @@ export function membershipAt(terms: readonly Term[], now: Date): Term | null {
   return { tier, startsAt, endsAt };
 }
 
+/** What of the terms is not over at `now`, in the order in which it comes: those of one tier that follow each other without a gap are one. */
+export function termsAhead(terms: readonly Term[], now: Date): Term[] {
+  const ahead: Term[] = [];
+  const open = terms.filter(({ endsAt }) => endsAt > now).toSorted((one, other) => Number(one.startsAt) - Number(other.startsAt));
+  for (const { tier, startsAt, endsAt } of open) {
+    const last = ahead.at(-1);
+    if (last?.tier !== tier || last.endsAt < startsAt) ahead.push({ tier, startsAt, endsAt });
+    else if (last.endsAt < endsAt) last.endsAt = endsAt;
+  }
+  return ahead;
+}
+
 /** The term that ended last; null for who never was a member, or still is for the first time. */
 export function lastEndedAt(terms: readonly Term[], now: Date): Term | null {
   return terms.filter(({ endsAt }) => endsAt <= now).toSorted((one, other) => Number(other.endsAt) - Number(one.endsAt))[0] ?? null;

@@ -1,11 +1,30 @@
 import { z } from 'zod';
 import { counterNames, counterPeriods } from './benefits.ts';
 import { grades } from './grades.ts';
+import { tierNames } from '../tiers.ts';
 import { popupNames } from './popups.ts';
 
 const count = z.int();
 const fen = count.describe('分');
 const allowance = (text: string) => count.describe(`${text}；-1 为不限`);
+
+/** What every call says of a membership that shows it. */
+export const membershipShape = {
+  memberStatus: z.literal([0, 1]).nullable().describe('空：从未开通；1：有效；0：已过期'),
+  memberGradeName: z.string().describe('会员等级名称；免费版为空'),
+  remainingDays: count.describe('当前等级的剩余天数，不足一天算一天'),
+  expirationTime: z.iso.datetime().nullable().describe('当前等级的到期时间；已过期时是最近一次到期的时间'),
+  memberTerms: z
+    .array(
+      z.object({
+        tier: z.enum(tierNames),
+        memberGradeName: z.string(),
+        startTime: z.iso.datetime(),
+        expirationTime: z.iso.datetime(),
+      }),
+    )
+    .describe('当前和排在后面的会员期，按时间先后；升级后，原等级剩余的时间在这里'),
+};
 
 /** A row of `selectMemberGradeList`. */
 export const gradeView = z.object({

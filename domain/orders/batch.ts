@@ -1,7 +1,8 @@
 import { jobLimits } from '../limits.ts';
-import { orderLimits } from './limits.ts';
-import { typeOfJob, type OrderWish } from './subjects.ts';
-import { transactionTypes, type TransactionTypeName } from './types.ts';
+import { orderLimits } from '../trade/limits.ts';
+import { jobTypes } from '../trade/job-types.ts';
+import type { OrderWish } from './subjects.ts';
+import { transactionTypes, type TransactionTypeName } from '../trade/types.ts';
 
 /** `payTpye` on the wire, where several orders are paid as one. */
 export const payTypes = ['single', 'batch'] as const;
@@ -22,7 +23,7 @@ export const batchProblems = {
 } as const;
 export type BatchProblem = keyof typeof batchProblems;
 
-const works: readonly TransactionTypeName[] = Object.values(typeOfJob);
+const works: readonly TransactionTypeName[] = jobTypes;
 
 /** Whether what is ordered together is work on several models, which is followed and downloaded together. */
 export const isBatch = (wishes: readonly OrderWish[]): boolean => wishes.length > 1 && wishes.every(({ type }) => works.includes(type));

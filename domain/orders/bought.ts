@@ -1,7 +1,9 @@
-import type { OrderSubject, SoldType } from './subjects.ts';
+import { jobTypes, type JobType } from '../trade/job-types.ts';
+import type { SoldType } from '../trade/sold-types.ts';
+import type { OrderSubject } from './subjects.ts';
 
-/** What a line of an order led to, or is about: `job` a result, `file` a source file, `model` one of the mall. */
-export const boughtKinds = ['membership', 'job', 'file', 'model', 'coins', 'package'] as const;
+/** What a line of an order led to, or is about: `job` a result, `file` a source file, `model` one of the mall, `contract` of the matching platform. */
+export const boughtKinds = ['membership', 'job', 'file', 'model', 'coins', 'package', 'contract'] as const;
 export type BoughtKind = (typeof boughtKinds)[number];
 
 export interface Bought {
@@ -19,17 +21,12 @@ const ofScene = ({ jobId: id }: { jobId: string }): Bought => ({ kind: 'job', id
 
 const table: { readonly [T in SoldType]: (subject: SubjectOf<T>, jobId: string | null) => Bought } = {
   membership: () => ({ kind: 'membership', id: null }),
-  lightweight: work,
-  conversion: work,
-  offlinePackage: work,
-  topologyLightweight: work,
-  faceReduction: work,
-  obliqueLightweight: work,
+  ...(Object.fromEntries(jobTypes.map((type) => [type, work])) as Record<JobType, typeof work>),
   obliqueOffline: ofScene,
   obliqueEmbed: ofScene,
   obliqueLogo: ofScene,
-  mapSuperResolution: work,
   modelPurchase: ({ modelId }) => ({ kind: 'model', id: modelId }),
+  service: ({ contractId }) => ({ kind: 'contract', id: contractId }),
   recharge: () => ({ kind: 'coins', id: null }),
   rechargePackage: () => ({ kind: 'coins', id: null }),
   package: () => ({ kind: 'package', id: null }),

@@ -1,4 +1,4 @@
-import { orderLimits } from './limits.ts';
+import { orderLimits } from '../trade/limits.ts';
 import { payableStatuses, type OrderStatus } from './state.ts';
 
 /** When an order can no longer be paid. */

@@ -8,7 +8,7 @@ import {
 } from '../ledger/accounts.ts';
 import { posting, type Posting } from '../ledger/operations.ts';
 import { familyOf, type Unit } from '../ledger/units.ts';
-import type { SoldType } from './subjects.ts';
+import type { SoldType } from '../trade/sold-types.ts';
 
 /** Accounts for what providers hold for us. */
 const providers = ['alipay', 'wechatPay'] as const satisfies readonly PlatformAccountKind[];

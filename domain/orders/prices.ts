@@ -1,5 +1,5 @@
 import { checkFen, type Fen } from '../money/fen.ts';
-import { transactionTypes, type TransactionTypeName } from './types.ts';
+import { transactionTypes, type TransactionTypeName } from '../trade/types.ts';
 
 /** What a price is for, and how much of it one such unit is: docs/decisions.md#service-prices. A begun unit counts as a whole one. */
 export const priceUnits = {

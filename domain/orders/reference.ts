@@ -4,7 +4,8 @@ import { nothingSchema } from '../wire/schema.ts';
 import { doneView } from '../wire/view.ts';
 import type { orderCalls } from './calls.ts';
 import { orderDetailSchema, orderIdSchema, orderListSchema, orderWishesSchema, paySchema } from './schema.ts';
-import { createdView, orderHistoryView, orderInfoView, orderListView, orderStatusView, quoteView } from './views.ts';
+import { orderHistoryView, orderInfoView, orderListView, orderStatusView, quoteView } from './views.ts';
+import { createdView } from '../trade/views.ts';
 
 const payRefusals = [
   'order.notFound',
@@ -64,7 +65,7 @@ export const orderReference = {
     title: '下单',
     payload: orderWishesSchema,
     answer: createdView,
-    refusals: ['order.tooMany', ...offerRefusals],
+    refusals: ['order.tooMany', 'order.tooManyToday', ...offerRefusals],
     note: '价格由服务器计算。30 分钟内有效；下单即扣除所选的优惠券，取消或超时后返还。一次购买多项时用 goodsList，各项金额之和等于应付金额。',
   },
   orderQuote: {

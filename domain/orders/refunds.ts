@@ -1,5 +1,5 @@
 import type { Fen } from '../money/fen.ts';
-import type { TransactionTypeName } from './types.ts';
+import type { TransactionTypeName } from '../trade/types.ts';
 
 /** Why money goes back; `ourFault` decides how long a coupon that comes back lasts: docs/decisions.md#coupon-returns. */
 export const refundReasons = {
@@ -18,14 +18,19 @@ export const refundReasons = {
   /** Its owner cancelled the work. */
   workCancelled: { label: '处理已取消', ourFault: false },
   byOperator: { label: '客服退款', ourFault: false },
+  /** Its buyer asked for it and an operator agreed. */
+  byRequest: { label: '买家申请退款', ourFault: false },
+  /** A milestone of a contract was cancelled by its buyer, given up by its provider, or divided by a decision. */
+  serviceCancelled: { label: '服务合同的一期取消', ourFault: false },
+  serviceDecided: { label: '服务争议裁定退款', ourFault: false },
 } as const;
 export type RefundReason = keyof typeof refundReasons;
 
 /** Why money goes back that its order never took: beside it, and in none of its sums. */
 export const besideOrder: readonly RefundReason[] = ['paidLate', 'paidTwice', 'paidReplaced', 'paidWrong', 'undeliverable'];
 
-/** What is not taken back once it was handed over on time. */
-const finalSales: readonly TransactionTypeName[] = ['membership'];
+/** What is not taken back once it was handed over on time; a service was accepted, or decided on. */
+const finalSales: readonly TransactionTypeName[] = ['membership', 'service'];
 export const isFinalSale = (type: TransactionTypeName): boolean => finalSales.includes(type);
 
 /** What can still go back of a payment: never more than was paid. */

@@ -1,20 +1,17 @@
 import { z } from 'zod';
-import { convertSubmitSchema } from '../jobs/kinds/convert-schema.ts';
-import { reduceSubmitSchema } from '../jobs/kinds/reduce-schema.ts';
-import { remeshSubmitSchema } from '../jobs/kinds/remesh-schema.ts';
-import { superResolveSubmitSchema } from '../jobs/kinds/super-resolve-schema.ts';
-import { tilesSubmitSchema } from '../jobs/kinds/tiles-schema.ts';
-import { lightweightSubmitSchema } from '../jobs/kinds/lightweight-schema.ts';
-import { offlineSubmitSchema } from '../jobs/kinds/offline-schema.ts';
+import { jobKinds } from '../kinds/jobs.ts';
+import { jobSchemas } from '../kinds/schemas.ts';
 import { grades, tierOfGrade, type MemberTier } from '../membership/grades.ts';
 import { offerIdSchema, rechargeFenSchema } from '../packages/schema.ts';
 import type { SceneAssetType } from '../scenes/assets.ts';
 import { callerShape, idSchema, pageShape } from '../wire/schema.ts';
-import { orderLimits } from './limits.ts';
+import { orderLimits } from '../trade/limits.ts';
 import { orderFilters, orderKeyword, orderPeriods, type OrderFilter, type OrderPeriod } from './filters.ts';
-import { readCode } from './readable-code.ts';
-import { wishOfJob, type OrderWish, type SoldType } from './subjects.ts';
-import { transactionTypes } from './types.ts';
+import { readCode } from '../trade/readable-code.ts';
+import { typeOfJob, type JobType } from '../trade/job-types.ts';
+import { soldTypes, type SoldType } from '../trade/sold-types.ts';
+import { wishOfJob, type OrderWish, type WantedWork } from './subjects.ts';
+import { transactionTypes } from '../trade/types.ts';
 
 /** A coupon that was chosen, null for none. */
 export const couponIdSchema = z
@@ -29,6 +26,14 @@ const gradeSchema = z.literal(gradeIds, '请选择会员等级').transform((id) 
 const sceneWish = (type: SceneAssetType) =>
   z.object({ jobId: idSchema.describe('倾斜摄影轻量化的处理编号') }).transform(({ jobId }): OrderWish => ({ type, jobId }));
 
+/** Work, by the type of an order for it: as it is submitted, whose kind follows from the type. */
+const jobWishSchemas = Object.fromEntries(
+  jobKinds.map((kind) => [
+    typeOfJob[kind],
+    z.preprocess((sent) => ({ ...(sent as object), kind }), jobSchemas[kind].submit as z.ZodType<WantedWork>).transform(wishOfJob),
+  ]),
+) as unknown as Record<JobType, z.ZodType<OrderWish>>;
+
 /** What each type of order is asked for with. */
 const wishSchemas = {
   membership: z
@@ -37,19 +42,14 @@ const wishSchemas = {
       ...{ type: 'membership', tier: memberGradeId },
       card: isMonthly ? 'monthly' : 'annual',
     })),
-  lightweight: z.preprocess((sent) => ({ ...(sent as object), kind: 'lightweight' }), lightweightSubmitSchema).transform(wishOfJob),
+  ...jobWishSchemas,
   modelPurchase: z.object({ modelId: idSchema }).transform(({ modelId }): OrderWish => ({ type: 'modelPurchase', modelId })),
-  topologyLightweight: z.preprocess((sent) => ({ ...(sent as object), kind: 'remesh' }), remeshSubmitSchema).transform(wishOfJob),
-  faceReduction: z.preprocess((sent) => ({ ...(sent as object), kind: 'reduce' }), reduceSubmitSchema).transform(wishOfJob),
-  obliqueLightweight: z.preprocess((sent) => ({ ...(sent as object), kind: 'tiles' }), tilesSubmitSchema).transform(wishOfJob),
-  mapSuperResolution: z
-    .preprocess((sent) => ({ ...(sent as object), kind: 'superResolve' }), superResolveSubmitSchema)
-    .transform(wishOfJob),
+  service: z
+    .object({ milestoneId: idSchema.describe('合同一期的编号') })
+    .transform(({ milestoneId }): OrderWish => ({ type: 'service', milestoneId })),
   obliqueOffline: sceneWish('obliqueOffline'),
   obliqueEmbed: sceneWish('obliqueEmbed'),
   obliqueLogo: sceneWish('obliqueLogo'),
-  conversion: z.preprocess((sent) => ({ ...(sent as object), kind: 'convert' }), convertSubmitSchema).transform(wishOfJob),
-  offlinePackage: z.preprocess((sent) => ({ ...(sent as object), kind: 'offline' }), offlineSubmitSchema).transform(wishOfJob),
   recharge: z.object({ amount: rechargeFenSchema }).transform(({ amount }): OrderWish => ({ type: 'recharge', amountFen: amount })),
   rechargePackage: z
     .object({ rechargePackageId: offerIdSchema })
@@ -60,27 +60,9 @@ const wishSchemas = {
 /** One thing that is wanted, in a call that takes `shape` besides. */
 const wanted = <T extends SoldType, S extends z.ZodRawShape>(type: T, shape: S) =>
   z.object({ ...shape, orderType: z.literal(transactionTypes[type].code), goods: wishSchemas[type] });
+type Wanted<S extends z.ZodRawShape> = ReturnType<typeof wanted<SoldType, S>>;
 const anyWanted = <S extends z.ZodRawShape>(shape: S) =>
-  z.discriminatedUnion(
-    'orderType',
-    [
-      ...([
-        wanted('membership', shape),
-        wanted('lightweight', shape),
-        wanted('conversion', shape),
-        wanted('offlinePackage', shape),
-        wanted('topologyLightweight', shape),
-        wanted('faceReduction', shape),
-        wanted('obliqueLightweight', shape),
-        wanted('obliqueOffline', shape),
-        wanted('mapSuperResolution', shape),
-        wanted('modelPurchase', shape),
-      ] as const),
-      ...([wanted('obliqueEmbed', shape), wanted('obliqueLogo', shape)] as const),
-      ...([wanted('recharge', shape), wanted('rechargePackage', shape), wanted('package', shape)] as const),
-    ],
-    '订单类型不正确',
-  );
+  z.discriminatedUnion('orderType', soldTypes.map((type) => wanted(type, shape)) as [Wanted<S>, ...Wanted<S>[]], '订单类型不正确');
 
 const orderShape = { ...callerShape, couponId: couponIdSchema.default(null) };
 

@@ -1,11 +1,14 @@
-import type { JobInput } from '../jobs/kinds.ts';
+import type { JobInput } from '../kinds/jobs.ts';
+import { licences, type Licence } from '../trade/licences.ts';
 import { cards, type Card, type MemberTier } from '../membership/grades.ts';
 import type { Fen } from '../money/fen.ts';
 import { validityText, type ServicePackage } from '../packages/kinds.ts';
 import { tiers } from '../tiers.ts';
 import { coinsText, type RechargePackage } from '../wallet/recharge.ts';
 import type { SceneAssetType } from '../scenes/assets.ts';
-import { transactionTypes, type TransactionTypeName } from './types.ts';
+import { jobTypes, typeOfJob, type JobType } from '../trade/job-types.ts';
+import type { SoldType } from '../trade/sold-types.ts';
+import { transactionTypes, type TransactionTypeName } from '../trade/types.ts';
 
 /** A card of membership; `firstMonth`: at the price of a person's first month of that tier. */
 export interface MembershipSubject {
@@ -17,14 +20,7 @@ export interface MembershipSubject {
 
 /** Work on a source file. */
 export interface JobSubject {
-  type:
-    | 'lightweight'
-    | 'conversion'
-    | 'offlinePackage'
-    | 'topologyLightweight'
-    | 'faceReduction'
-    | 'obliqueLightweight'
-    | 'mapSuperResolution';
+  type: JobType;
   fileId: string;
   modelName: string;
   input: JobInput;
@@ -44,6 +40,21 @@ export interface ModelPurchaseSubject {
   type: 'modelPurchase';
   modelId: string;
   modelName: string;
+  /** Who earns by it. */
+  sellerId: string;
+  /** Under which it was ordered; undefined: before that was recorded. */
+  licence?: Licence;
+}
+
+/** A milestone of a contract, held until it is accepted. */
+export interface ServiceSubject {
+  type: 'service';
+  contractId: string;
+  milestoneId: string;
+  /** Counts from 1. */
+  number: number;
+  /** Of the demand. */
+  title: string;
   /** Who earns by it. */
   sellerId: string;
 }
@@ -73,12 +84,10 @@ export type OrderSubject =
   | JobSubject
   | SceneAssetSubject
   | ModelPurchaseSubject
+  | ServiceSubject
   | RechargeSubject
   | RechargePackageSubject
   | PackageSubject;
-
-/** The types that can be ordered. */
-export type SoldType = OrderSubject['type'];
 
 /** What a buyer names of it; the rest is found out. */
 export type OrderWish =
@@ -86,20 +95,10 @@ export type OrderWish =
   | Omit<JobSubject, 'modelName' | 'size'>
   | Omit<SceneAssetSubject, 'modelName'>
   | Pick<ModelPurchaseSubject, 'type' | 'modelId'>
+  | Pick<ServiceSubject, 'type' | 'milestoneId'>
   | RechargeSubject
   | Pick<RechargePackageSubject, 'type' | 'rechargePackageId'>
   | Pick<PackageSubject, 'type' | 'packageId'>;
-
-/** Which type an order for a kind of job is. */
-export const typeOfJob = {
-  lightweight: 'lightweight',
-  convert: 'conversion',
-  offline: 'offlinePackage',
-  reduce: 'faceReduction',
-  remesh: 'topologyLightweight',
-  tiles: 'obliqueLightweight',
-  superResolve: 'mapSuperResolution',
-} as const satisfies Record<JobInput['kind'], TransactionTypeName>;
 
 /** What a call that asks for work names. */
 export interface WantedWork {
@@ -116,29 +115,24 @@ const named = ({ type, modelName }: JobSubject | SceneAssetSubject | ModelPurcha
 const sized = (subject: JobSubject): string =>
   named(subject) + (subject.size ? `，${subject.size.width} × ${subject.size.height} 像素` : '');
 
-/** How a line of each type is described. */
-const descriptions: { readonly [T in SoldType]: (subject: Extract<OrderSubject, { type: T }>) => string } = {
-  membership: ({ tier, card, firstMonth }) =>
-    `${tiers[tier].label}${cards[card].label}${firstMonth ? '（首月）' : ''}，${cards[card].months === 12 ? '一年' : '一个月'}`,
-  lightweight: named,
-  conversion: named,
-  offlinePackage: named,
-  topologyLightweight: named,
-  faceReduction: named,
-  obliqueLightweight: named,
-  mapSuperResolution: sized,
-  obliqueOffline: named,
-  obliqueEmbed: named,
-  obliqueLogo: named,
-  modelPurchase: named,
-  recharge: ({ amountFen }) => `充值 ${coinsText(amountFen)}`,
-  rechargePackage: ({ priceFen, giftFen }) => `充值 ${coinsText(priceFen)}，赠送 ${coinsText(giftFen)}`,
-  package: ({ label, validMs }) => `${label}，${validityText(validMs)}`,
-};
+const jobDescriptionTexts = Object.fromEntries(jobTypes.map((type) => [type, sized])) as Record<JobType, typeof sized>;
 
-/** The types that can be ordered: those of the table of goods, which has the same rows by its type. */
-export const soldTypes = Object.keys(descriptions) as SoldType[];
-export const isSold = (type: TransactionTypeName): type is SoldType => Object.hasOwn(descriptions, type);
+/** How a line of each type is described. */
+const descriptions: { readonly [T in SoldType]: (subject: T extends JobType ? JobSubject : Extract<OrderSubject, { type: T }>) => string } =
+  {
+    membership: ({ tier, card, firstMonth }) =>
+      `${tiers[tier].label}${cards[card].label}${firstMonth ? '（首月）' : ''}，${cards[card].months === 12 ? '一年' : '一个月'}`,
+    ...jobDescriptionTexts,
+    obliqueOffline: named,
+    obliqueEmbed: named,
+    obliqueLogo: named,
+    modelPurchase: (subject) =>
+      named(subject) + (subject.licence === undefined || subject.licence === 'standard' ? '' : `，${licences[subject.licence].name}`),
+    service: ({ title, number }) => `服务「${title}」第 ${number} 期`,
+    recharge: ({ amountFen }) => `充值 ${coinsText(amountFen)}`,
+    rechargePackage: ({ priceFen, giftFen }) => `充值 ${coinsText(priceFen)}，赠送 ${coinsText(giftFen)}`,
+    package: ({ label, validMs }) => `${label}，${validityText(validMs)}`,
+  };
 
 /** What the dialog says of a line. */
 export const describeSubject = (subject: OrderSubject): string =>

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { pageView } from '../wire/view.ts';
-import { couponKinds } from '../coupons/kinds.ts';
-import { paymentMethodNames } from '../payments/methods.ts';
+import { heldByView, orderCouponView } from '../coupons/views.ts';
+import { paymentMethodNames } from '../trade/methods.ts';
 import { payTypes } from './batch.ts';
 import { boughtKinds } from './bought.ts';
 import { orderFilters, type OrderFilter } from './filters.ts';
 import { lineStatuses } from './line-state.ts';
 import { orderStatuses, orderStatusCodes } from './state.ts';
-import { transactionTypes } from './types.ts';
+import { transactionTypes } from '../trade/types.ts';
 
 const instant = z.iso.datetime();
 const fen = z.int().describe('分');
@@ -123,17 +123,9 @@ export const orderHistoryView = ownOrderView.extend({
 });
 export type OrderHistoryView = z.infer<typeof orderHistoryView>;
 
-export const orderCouponView = z.object({
-  couponId: z.string(),
-  couponSysType: z.literal(distinct(Object.values(couponKinds).map(({ couponSysType }) => couponSysType))),
-  type: z.literal(distinct(Object.values(couponKinds).map(({ type }) => type))),
-  faceValue: fen,
-  discountValue: z.number().nullable().describe('支付原价的百分之几'),
-  name: z.string(),
-  label: z.string(),
-  endsAt: instant,
-});
-export type OrderCouponView = z.infer<typeof orderCouponView>;
+const heldCouponView = orderCouponView.extend({ heldBy: heldByView });
+export type HeldCouponView = z.infer<typeof heldCouponView>;
+const heldCouponList = z.array(heldCouponView).describe('已用于其他待支付订单的优惠券，取消那个订单后可以使用');
 
 /** An order as the payment dialog shows it. */
 export const orderInfoView = orderRowView.extend({
@@ -141,6 +133,7 @@ export const orderInfoView = orderRowView.extend({
   isBuyType: z.enum(['buymodel', 'orders']),
   orderDetailList: z.array(lineView),
   couponList: z.array(orderCouponView).describe('这个订单可以使用的优惠券'),
+  heldCouponList,
   canUseCoupon: z.boolean(),
   couponId: z.string().nullable().describe('所选的优惠券'),
   ownCouponId: z.string().nullable().describe('下单时已选定的优惠券，支付时不再选择；可以选择时为 null'),
@@ -169,11 +162,8 @@ export const quoteView = z.object({
   coversByCount: z.boolean().describe('免费次数足够抵扣'),
   memberLine: z.string().nullable().describe('会员权益说明'),
   couponList: z.array(orderCouponView).describe('可以使用的优惠券'),
+  heldCouponList,
   canUseCoupon: z.boolean(),
   couponId: z.string().nullable().describe('所选的优惠券'),
 });
 export type QuoteView = z.infer<typeof quoteView>;
-
-/** `orderCreate`. */
-export const createdView = z.object({ orderId: z.string(), orderNo: z.string(), payAble: fen, expiresAt: instant });
-export type CreatedView = z.infer<typeof createdView>;

@@ -7,7 +7,7 @@ const packages = '/api-personal/laozi/v3/package';
 
 export const packageCalls = {
   createRechargeOrder: userChange(`${account}/createRechargeOrder`),
-  packageList: userRead(`${account}/packageList`),
+  packageList: userRead(`${account}/packageList`, 'list'),
   availablePackageList: userRead(`${account}/availablePackageList`),
   packageOffers: userRead(`${packages}/list`),
   packageActivate: userChange(`${packages}/activate`),

@@ -1,4 +1,4 @@
-import { bytesFor, groupCode, readableCode, readCode } from '../orders/readable-code.ts';
+import { bytesFor, groupCode, readableCode, readCode } from '../trade/readable-code.ts';
 import { packageLimits } from './limits.ts';
 
 /** Random bytes that an activation code is made from. */

@@ -1,6 +1,6 @@
 import type { Fen } from '../money/fen.ts';
-import { orderLimits } from '../orders/limits.ts';
-import type { TransactionTypeName } from '../orders/types.ts';
+import { orderLimits } from '../trade/limits.ts';
+import type { TransactionTypeName } from '../trade/types.ts';
 
 const dayMs = 24 * 60 * 60_000;
 

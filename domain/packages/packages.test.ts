@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { packageOfUnit, packageUnit } from '../ledger/units.ts';
-import { groupCode } from '../orders/readable-code.ts';
-import type { TransactionTypeName } from '../orders/types.ts';
+import { groupCode } from '../trade/readable-code.ts';
+import type { TransactionTypeName } from '../trade/types.ts';
 import { activationCodeBytes, activationCodeOf, readActivationCode } from './codes.ts';
 import { packageRuns, packageSeeds, takeFromPackages, usesFor, validityText, type HeldPackage } from './kinds.ts';
 import { activateSchema, rechargeOrderSchema } from './schema.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { OrderWish } from '../orders/subjects.ts';
+import type { Fen } from '../money/fen.ts';
 import { rechargeProblem } from '../wallet/recharge.ts';
 import { callerShape, pageShape } from '../wire/schema.ts';
 import { readActivationCode } from './codes.ts';
@@ -14,6 +14,8 @@ export const rechargeFenSchema = z.number('请输入充值金额').superRefine((
   if (problem !== null) context.addIssue({ code: 'custom', message: problem });
 });
 
+type RechargeWish = { type: 'recharge'; amountFen: Fen } | { type: 'rechargePackage'; rechargePackageId: string };
+
 /** An amount of one's own choice, or a top-up package. */
 export const rechargeOrderSchema = z
   .object({
@@ -21,7 +23,7 @@ export const rechargeOrderSchema = z
     amount: rechargeFenSchema.optional().describe('充值金额，分；选择充值套餐时不填'),
     rechargePackageId: offerIdSchema.optional().describe('充值套餐；自定义金额时不填'),
   })
-  .transform(({ amount, rechargePackageId }, context): OrderWish => {
+  .transform(({ amount, rechargePackageId }, context): RechargeWish => {
     if (amount !== undefined && rechargePackageId === undefined) return { type: 'recharge', amountFen: amount };
     if (amount === undefined && rechargePackageId !== undefined) return { type: 'rechargePackage', rechargePackageId };
     context.addIssue({ code: 'custom', message: '请选择充值套餐，或输入充值金额', path: ['amount'] });

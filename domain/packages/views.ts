@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { transactionTypes } from '../orders/types.ts';
+import { transactionTypes } from '../trade/types.ts';
 import { packageStates } from './state.ts';
 
 const fen = z.int().describe('分');

@@ -1,15 +1,9 @@
+import type { PaymentTiming } from '../kinds/order/timing.ts';
+
 /** Limits of payments through providers. Durations in milliseconds. */
 
 const second = 1000;
 const minute = 60 * second;
-
-export interface PaymentTiming {
-  /** After an order's first attempt began, when its provider is asked, for notifications that never come; besides at the end of the order's time. */
-  askAfterMs: readonly number[];
-  /** Pause before a provider that did not answer, or has not paid a refund yet, is asked again; doubled each time up to the longest. */
-  againMs: number;
-  againMaxMs: number;
-}
 
 export const usualPaymentTiming: PaymentTiming = { askAfterMs: [minute, 5 * minute], againMs: 5 * second, againMaxMs: 10 * minute };
 

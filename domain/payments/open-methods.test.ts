@@ -2,9 +2,9 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import type { Coupon } from '../coupons/kinds.ts';
 import type { CountsLeft } from '../membership/counts.ts';
-import { transactionTypeNames } from '../orders/types.ts';
+import { transactionTypeNames } from '../trade/types.ts';
 import { priceOrder, type OrderLine } from '../pricing/price-order.ts';
-import { paymentMethodNames, paymentMethods, type PaymentMethodName } from './methods.ts';
+import { paymentMethodNames, paymentMethods, type PaymentMethodName } from '../trade/methods.ts';
 import { openMethods, preferredMethod, withProviders, type Payer } from './open-methods.ts';
 import { redirectAfterPayment } from './redirects.ts';
 import { paymentTexts, tooFewCounts } from './texts.ts';
@@ -13,7 +13,7 @@ const now = new Date('2026-03-14T10:00:00Z');
 const line = (type: OrderLine['type'], amountFen = 990): OrderLine => ({ id: type, type, amountFen });
 const rich: Payer = { uploaderType: 2, coinFen: 10_000_000, incomeFen: 10_000_000, packageUses: 0 };
 const coupon = (given: Partial<Coupon>): Coupon => ({
-  ...{ id: 'c', kind: 'value', name: '', faceValueFen: 90, percent: null, thresholdFen: 0, types: null, usesLeft: 1 },
+  ...{ id: 'c', kind: 'value', name: '', faceValueFen: 90, percent: null, thresholdFen: 0, types: null, usesLeft: 1, heldBy: null },
   ...{ startsAt: new Date(0), endsAt: new Date(now.getTime() + 1) },
   ...given,
 });

@@ -1,8 +1,8 @@
 import { covers } from '../membership/counts.ts';
 import { shortYuan } from '../money/yuan.ts';
-import type { TransactionTypeName } from '../orders/types.ts';
+import type { TransactionTypeName } from '../trade/types.ts';
 import type { PricedOrder } from '../pricing/price-order.ts';
-import { isOuterMethod, paymentMethodNames, paymentMethods, type OuterMethod, type PaymentMethodName } from './methods.ts';
+import { isOuterMethod, paymentMethodNames, paymentMethods, type OuterMethod, type PaymentMethodName } from '../trade/methods.ts';
 import { tooDearForCounts, tooFewCounts } from './texts.ts';
 
 /** Who pays, with what is there to pay with. */
@@ -70,6 +70,7 @@ const closings: Readonly<Record<PaymentMethodName, readonly Closing[]>> = {
   alipay: [{ when: (asked) => has(asked, aiTypes), message: 'AI 模型订单不支持支付宝', hidden: true }, ...byMoney],
   cloudCoin: [
     noFreeModelLeft,
+    { when: (asked) => has(asked, ['service']), message: '服务款会结给服务商，不能用云币账户支付' },
     { when: (asked) => has(asked, boughtWithCash), message: '充值和购买套餐不能用云币账户支付' },
     {
       when: ({ order, payer }) => payer.coinFen < order.payableFen,

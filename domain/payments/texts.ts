@@ -1,5 +1,5 @@
 import { shortYuan } from '../money/yuan.ts';
-import { orderLimits } from '../orders/limits.ts';
+import { orderLimits } from '../trade/limits.ts';
 
 /** What the payment dialog says, in the documented words. */
 export const paymentTexts = {

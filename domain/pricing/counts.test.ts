@@ -2,9 +2,9 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { counterNames, unlimited, type Counter } from '../membership/benefits.ts';
 import { covers, type CountsLeft } from '../membership/counts.ts';
-import { orderLimits } from '../orders/limits.ts';
+import { orderLimits } from '../trade/limits.ts';
 import { priceIds, priceSeeds } from '../orders/prices.ts';
-import { transactionType, transactionTypeNames } from '../orders/types.ts';
+import { transactionType, transactionTypeNames } from '../trade/types.ts';
 import { countChoiceOf, packageNeedOf, spendCounts } from './counts.ts';
 import { priceOrder, type OrderLine } from './price-order.ts';
 
@@ -128,7 +128,17 @@ describe('paying by a count', () => {
 
   it('spends no coupon', () => {
     const coupon = {
-      ...{ id: 'c', kind: 'value' as const, name: '', faceValueFen: 500, percent: null, thresholdFen: 0, types: null, usesLeft: 1 },
+      ...{
+        id: 'c',
+        kind: 'value' as const,
+        name: '',
+        faceValueFen: 500,
+        percent: null,
+        thresholdFen: 0,
+        types: null,
+        usesLeft: 1,
+        heldBy: null,
+      },
       ...{ startsAt: new Date(0), endsAt: new Date(now.getTime() + 1) },
     };
     const input = { lines: [line('lightweight')], buyer: buyer({ lightweight: 1 }), coupon, now };

@@ -1,10 +1,10 @@
 import { unlimited, type Counter } from '../membership/benefits.ts';
 import { covers, type CountsLeft } from '../membership/counts.ts';
 import type { Fen } from '../money/fen.ts';
-import { orderLimits } from '../orders/limits.ts';
-import { transactionType, type TransactionTypeName } from '../orders/types.ts';
+import { orderLimits } from '../trade/limits.ts';
+import { transactionType, type TransactionTypeName } from '../trade/types.ts';
 import type { PackageNeed } from '../packages/kinds.ts';
-import type { PaymentMethodName } from '../payments/methods.ts';
+import type { PaymentMethodName } from '../trade/methods.ts';
 
 /** Methods that take a count and no money. */
 export type CountMethod = Extract<PaymentMethodName, 'memberCount' | 'memberCountBatch' | 'aiFreeCount' | 'packageDeduction'>;

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { countsLeft } from '../membership/counts.ts';
 import { priceSeeds } from '../orders/prices.ts';
-import { transactionTypeNames, transactionTypes, type TransactionTypeName } from '../orders/types.ts';
+import { transactionTypeNames, transactionTypes, type TransactionTypeName } from '../trade/types.ts';
 import { tierNames, type Tier } from '../tiers.ts';
 import { memberLineOf } from './member-line.ts';
 

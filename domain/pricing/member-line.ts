@@ -1,7 +1,7 @@
 import { benefits } from '../membership/benefits.ts';
 import { discountText, remainingText } from '../membership/counts.ts';
-import { orderLimits } from '../orders/limits.ts';
-import { transactionType } from '../orders/types.ts';
+import { orderLimits } from '../trade/limits.ts';
+import { transactionType } from '../trade/types.ts';
 import { tiers } from '../tiers.ts';
 import { countChoiceOf } from './counts.ts';
 import type { OrderLine, PriceInput } from './price-order.ts';

@@ -5,7 +5,7 @@ import { combinationCoupons } from '../coupons/sets.ts';
 import { couponProblemOf, worksOn } from '../coupons/usable.ts';
 import { benefits } from '../membership/benefits.ts';
 import { percentOf } from '../money/percent.ts';
-import { transactionTypeNames } from '../orders/types.ts';
+import { transactionTypeNames } from '../trade/types.ts';
 import { tierNames } from '../tiers.ts';
 import { priceOrder, type OrderLine, type PriceInput } from './price-order.ts';
 
@@ -14,7 +14,7 @@ const now = new Date('2026-03-14T10:00:00Z');
 const line = (type: OrderLine['type'], amountFen: number, id: string = type): OrderLine => ({ id, type, amountFen });
 const coupon = (given: Partial<Coupon>): Coupon => ({
   ...{ id: 'c', kind: 'value', name: '代金券', faceValueFen: 0, percent: null, thresholdFen: 0, types: null },
-  ...{ startsAt: new Date(now.getTime() - day), endsAt: new Date(now.getTime() + day), usesLeft: 1 },
+  ...{ startsAt: new Date(now.getTime() - day), endsAt: new Date(now.getTime() + day), usesLeft: 1, heldBy: null },
   ...given,
 });
 const nobody: PriceInput['buyer'] = { tier: 'free', counts: {}, isPublisher: false };

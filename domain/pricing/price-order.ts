@@ -6,7 +6,7 @@ import type { CountsLeft } from '../membership/counts.ts';
 import { allocate } from '../money/allocate.ts';
 import { sumFen, type Fen } from '../money/fen.ts';
 import { percentOf } from '../money/percent.ts';
-import type { TransactionTypeName } from '../orders/types.ts';
+import type { TransactionTypeName } from '../trade/types.ts';
 import type { PackageNeed } from '../packages/kinds.ts';
 import type { Tier } from '../tiers.ts';
 import {

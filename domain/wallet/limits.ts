@@ -9,6 +9,8 @@ export const walletLimits = {
   /** What the platform keeps of a sale unless an operator sets another percentage. */
   platformFeePercent: 10,
   leastWithdrawalFen: 100_00,
+  /** Withdrawals of so much and more are approved by one and paid by another, unless an operator sets another amount: all of them. */
+  fourEyesFen: 0,
   /** Income can be taken back by a refund for so long, and neither pays nor is withdrawn. */
   pendingMs: 7 * day,
   /** Incomes that are settled before the next look, and in one sweep. */

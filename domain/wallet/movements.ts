@@ -5,6 +5,8 @@ import type { Fen } from '../money/fen.ts';
 interface Share {
   ownerId: string;
   grossFen: Fen;
+  /** Of it, what given coins paid: no sale has booked that, so it is a cost of promotion. */
+  givenFen: Fen;
   feeFen: Fen;
   incomeFen: Fen;
 }
@@ -12,10 +14,11 @@ interface Share {
 const some = (postings: readonly Posting[]): Posting[] => postings.filter(({ amount }) => amount !== 0);
 
 /** A sale, which the order has booked as the platform's, becomes its seller's. */
-export const creditedIncome = ({ ownerId, grossFen, feeFen, incomeFen }: Share): Posting[] =>
+export const creditedIncome = ({ ownerId, grossFen, givenFen, feeFen, incomeFen }: Share): Posting[] =>
   some([
     posting(userAccount('incomePending', ownerId, 'money'), incomeFen),
-    posting(platformAccount('sales', 'money'), -grossFen),
+    posting(platformAccount('sales', 'money'), givenFen - grossFen),
+    posting(platformAccount('promotions', 'money'), -givenFen),
     posting(platformAccount('commissions', 'money'), feeFen),
   ]);
 

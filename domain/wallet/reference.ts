@@ -32,6 +32,7 @@ import {
 } from './views.ts';
 
 const decisionRefusals = ['wallet.withdrawalNotFound', 'wallet.withdrawalDecided', 'administration.ownAccount'] as const;
+const payoutRefusals = [...decisionRefusals, 'wallet.samePerson'] as const;
 
 export const walletReference = {
   queryAccountDetails: {
@@ -85,7 +86,7 @@ export const walletReference = {
     payload: manualCheckSchema,
     answer: doneView,
     refusals: [...decisionRefusals, 'wallet.payoutUnknown'],
-    note: '通过后立即打款；人工转账的，转账后用 withdrawalConfirm 填写银行流水号。两位管理员同时审核时，后一位会收到提示。',
+    note: '通过后立即打款，达到须由两位管理员处理的金额时由另一位打款；人工转账的，转账后用 withdrawalConfirm 填写银行流水号。两位管理员同时审核时，后一位会收到提示。',
   },
   withdrawalQueue: { title: '管理员：列出提现', payload: withdrawalQueueSchema, answer: withdrawalQueueView, refusals: [] },
   withdrawalDetail: {
@@ -96,23 +97,23 @@ export const walletReference = {
     note: '每次调用都记入审计日志。',
   },
   withdrawalPay: {
-    title: '管理员：重新打款',
+    title: '管理员：打款或重新打款',
     payload: withdrawalIdSchema,
     answer: doneView,
-    refusals: [...decisionRefusals, 'wallet.payoutUnknown'],
-    note: '用于不知道结果的打款；同一笔提现不会付两次。',
+    refusals: [...payoutRefusals, 'wallet.payoutUnknown'],
+    note: '用于由另一位管理员审核通过的，和不知道结果的打款；同一笔提现不会付两次。',
   },
   withdrawalConfirm: {
     title: '管理员：确认已转账',
     payload: withdrawalConfirmSchema,
     answer: doneView,
-    refusals: [...decisionRefusals, 'wallet.bankNumberUsed'],
+    refusals: [...payoutRefusals, 'wallet.bankNumberUsed'],
     note: '同一个流水号重复确认也返回成功，不会再次记账。',
   },
   withdrawalFail: {
     title: '管理员：打款失败，退回金额',
     payload: withdrawalFailSchema,
     answer: doneView,
-    refusals: decisionRefusals,
+    refusals: payoutRefusals,
   },
 } satisfies AreaReference<typeof walletCalls>;

@@ -7,7 +7,8 @@ import { accountKindNames, accountKinds, type UserAccountKind } from '../ledger/
 import { packageUnit } from '../ledger/units.ts';
 import { accountLabel, amountText, detailTitle } from './details.ts';
 import { lastMonths } from './months.ts';
-import { sellerShares, type SellerShare } from './sales.ts';
+import { creditedIncome } from './movements.ts';
+import { sellerShares, type SellerShare } from '../orders/sales.ts';
 
 const coins = (amount: number, unit: 'coinBought' | 'coinGiven' = 'coinBought'): Taken => ({ from: 'coins', unit, amount });
 const lineOf = (line: number, payableFen: number, sellerId?: string) => ({
@@ -33,8 +34,12 @@ describe('what an order’s sellers earn', () => {
           const shares = earned('buyer', lines, taken, feePercent);
           for (const { grossFen, feeFen, incomeFen } of shares) expect(grossFen).to.equal(feeFen + incomeFen);
           const gross = shares.reduce((sum, { grossFen }) => sum + grossFen, 0);
-          expect(gross).to.be.at.most(total - givenFen);
-          if (feePercent < 100) expect(gross).to.equal(total - givenFen);
+          expect(gross).to.equal(total);
+          expect(shares.reduce((sum, share) => sum + share.givenFen, 0)).to.equal(givenFen);
+          const booked = shares.map((share) =>
+            creditedIncome({ ownerId: share.sellerId, ...share }).reduce((sum, { amount }) => sum + amount, 0),
+          );
+          expect(booked).to.deep.equal(shares.map(() => 0));
         },
       ),
     );
@@ -57,16 +62,18 @@ describe('what an order’s sellers earn', () => {
     expect(earned('buyer', small, [coins(18_00)]).reduce((sum, { feeFen }) => sum + feeFen, 0)).to.equal(1_80);
   });
 
-  it('is nothing for one’s own, for lines without a seller, and of counts, coupons and given coins', () => {
+  it('is nothing for one’s own, for lines without a seller, and of counts and coupons, and as much of given coins as of bought ones', () => {
     const lines = [lineOf(1, 10_00, 'me'), lineOf(2, 10_00), lineOf(3, 10_00, 'you')];
     expect(earned('me', lines, [coins(30_00)])).to.deep.equal([
-      { line: 3, sellerId: 'you', grossFen: 10_00, feeFen: 1_00, incomeFen: 9_00 },
+      { line: 3, sellerId: 'you', grossFen: 10_00, givenFen: 0, feeFen: 1_00, incomeFen: 9_00 },
     ]);
     const counted: Taken[] = [
       { from: 'counts', unit: 'count/paidModel/2026-01-01', amount: 3 },
       { from: 'coupons', unit: 'coupon/x', amount: 1 },
     ];
-    expect([earned('x', lines, counted), earned('x', lines, [coins(30_00, 'coinGiven')])]).to.deep.equal([[], []]);
+    expect(earned('x', lines, counted)).to.deep.equal([]);
+    const bought = earned('x', lines, [coins(30_00)]);
+    expect(earned('x', lines, [coins(30_00, 'coinGiven')])).to.deep.equal(bought.map((share) => ({ ...share, givenFen: 10_00 })));
   });
 });
 

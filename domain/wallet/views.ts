@@ -52,9 +52,11 @@ export const incomeView = z.object({
   id: z.string(),
   orderNo: z.string(),
   description: z.string(),
-  amount: fen.describe('售出金额，分'),
+  amount: fen.describe('买家实付的金额，分：钱、云币和收益，赠送的云币也算'),
+  given: fen.describe('其中用赠送云币支付、由平台承担的，分'),
   fee: fen.describe('平台服务费，分'),
   income: fen.describe('到手收益，分'),
+  reason: z.string().describe('这笔收益怎么算出来的'),
   status: z.enum(incomeStatuses),
   statusLabel: z.string(),
   createTime: instant,
@@ -105,6 +107,7 @@ const account = z.object({
 });
 export const withdrawalQueueRowView = withdrawalView.extend({
   account,
+  refusal: z.string().nullable().describe('为什么这位管理员不能审核或打款；可以则为空'),
   provider: z.string().nullable().describe('打款方式：manual 人工转账，local 演示'),
   bankNumber: z.string().nullable().describe('银行流水号'),
 });

@@ -10,13 +10,14 @@ import { takeClaim } from './take-claim.ts';
 
 /**
  * Gives somebody one coupon of a campaign, as long as it runs, has some left, and he has had fewer than one person may; else `coupon.campaignOver`,
- * `coupon.gone` or `coupon.claimed`, and nothing is counted.
+ * `coupon.gone` or `coupon.claimed`, and nothing is counted. `coupon.campaignOwn` for who opened it.
  */
 export async function claimCampaign(deps: ClockDeps, { ownerId, campaignId }: { ownerId: string; campaignId: string }): Promise<OwnCoupon> {
   const { database } = deps;
   const id = await database.transact(async (transaction) => {
     const campaign = await database.couponCampaigns.findByPk(campaignId, { transaction });
     if (campaign === null) throw new AppError('coupon.campaignOver');
+    if (campaign.openedBy === ownerId) throw new AppError('coupon.campaignOwn');
     await takeClaim(deps, { ownerId, campaignId, perPerson: campaign.perPerson }, transaction);
     await takeOne(deps, campaign, transaction);
     const { kind, name, faceValueFen, percent, thresholdFen, types, validMs, uses } = campaign;

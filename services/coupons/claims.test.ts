@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { couponLimits } from '#domain/coupons/limits';
-import { databaseBackends } from '#test/databases';
+import { farmBackends } from '#test/databases';
 import { dayMs, expectBalance, openShop, outcomeOf, voucher, type Shop } from '#test/orders';
 import { raceRounds } from '#test/races';
 import { claimCampaign } from './claim-campaign.ts';
@@ -13,7 +13,7 @@ import { openCampaign, type NewCampaign } from './open-campaign.ts';
 
 const campaign: NewCampaign = { template: voucher, total: 5, perPerson: 2, runsMs: 10 * dayMs };
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`claims of coupons on ${backend.name}`, function () {
     this.timeout(120_000);
     let shop: Shop;
@@ -46,6 +46,14 @@ for (const backend of databaseBackends) {
         expect((await Promise.all(asked)).toSorted()).to.deep.equal([...Array(3).fill('coupon.claimed'), 'done']);
         expect(await ownOf(ownerId)).to.have.length(3);
       }
+    });
+
+    it('of a campaign are not for whoever opened it', async () => {
+      const [opener, other] = [await shop.person(), await shop.person()];
+      const campaignId = await openCampaign(shop.at(0), { ...campaign, by: { administratorId: opener.id, address: '10.0.0.1' } });
+      expect(await outcomeOf(claimCampaign(shop.at(0), { ownerId: opener.id, campaignId }))).to.equal('coupon.campaignOwn');
+      expect(await outcomeOf(claimCampaign(shop.at(0), { ownerId: other.id, campaignId }))).to.equal('done');
+      expect(await shop.database.couponCampaigns.findByPk(campaignId)).to.include({ claimed: 1 });
     });
 
     it('of a campaign are bounded by person and in all, also when everybody comes at once', async () => {

@@ -1,4 +1,3 @@
-import { payableStatuses } from '#domain/orders/state';
 import type { Coupon } from '#domain/coupons/kinds';
 import { couponStateOf, type CouponState } from '#domain/coupons/standing';
 import { currentTime, type ClockDeps } from '../deps.ts';
@@ -17,14 +16,9 @@ export async function findOwnCoupons(
   const now = currentTime(deps);
   const found = await findCoupons(database, ids === undefined ? { ownerId } : { ownerId, ids });
   const lapsed = await database.coupons.findAll({ where: { ownerId }, attributes: ['id', 'lapsedUses'] });
-  const held = await database.orders.findAll({
-    where: { ownerId, status: [...payableStatuses], couponUse: 'Held' },
-    attributes: ['couponId'],
-  });
   const lapsedOf = new Map(lapsed.map(({ id, lapsedUses }) => [id, lapsedUses]));
-  const heldIds = new Set(held.map(({ couponId }) => couponId));
   return found.map((coupon) => ({
     ...coupon,
-    state: couponStateOf(coupon, { isHeld: heldIds.has(coupon.id), lapsedUses: lapsedOf.get(coupon.id) ?? 0 }, now),
+    state: couponStateOf(coupon, { lapsedUses: lapsedOf.get(coupon.id) ?? 0 }, now),
   }));
 }

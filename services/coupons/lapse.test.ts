@@ -2,20 +2,20 @@ import { expect } from 'chai';
 import type { CouponFilter, CouponState } from '#domain/coupons/standing';
 import { userAccount } from '#domain/ledger/accounts';
 import { couponUnit } from '#domain/ledger/units';
-import { orderLimits } from '#domain/orders/limits';
+import { orderLimits } from '#domain/trade/limits';
 import type { Outcome } from '#domain/workflows/outcome';
 import type { UserRow } from '#storage/database/models/accounts';
-import { databaseBackends } from '#test/databases';
+import { farmBackends } from '#test/databases';
 import { annualCard, annualFen, conversionFen, dayMs, expectBalance, minuteMs, openShop, type Shop } from '#test/orders';
 import { beginJob } from '../jobs/begin.ts';
-import { finishJob } from '../jobs/finish.ts';
+import { finishJob } from '../orders/finish-job.ts';
 import { listHistory } from '../ledger/history.ts';
 import { closeDueOrders } from '../orders/close-due.ts';
 import { payOrder } from '../orders/pay.ts';
 import { lapseCoupons } from './lapse.ts';
 import { listCoupons } from './list.ts';
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`the end of coupons on ${backend.name}`, function () {
     this.timeout(60_000);
     let shop: Shop;

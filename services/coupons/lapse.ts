@@ -2,7 +2,7 @@ import { Op, type Transaction } from 'sequelize';
 import { platformAccount, userAccount } from '#domain/ledger/accounts';
 import { posting } from '#domain/ledger/operations';
 import { couponUnit } from '#domain/ledger/units';
-import { orderLimits } from '#domain/orders/limits';
+import { orderLimits } from '#domain/trade/limits';
 import { payableStatuses } from '#domain/orders/state';
 import type { CouponRow } from '#storage/database/models/benefits';
 import { updateWhere } from '#storage/database/update-where';

@@ -1,3 +1,4 @@
+import { pageWindow } from '#domain/wire/page-window';
 import type { CouponCampaignRow } from '#storage/database/models/coupons';
 import type { DatabaseDeps } from '../deps.ts';
 
@@ -11,8 +12,7 @@ export async function listAllCampaigns(
       ['createdAt', 'DESC'],
       ['id', 'DESC'],
     ],
-    offset: (pageNo - 1) * pageSize,
-    limit: pageSize,
+    ...pageWindow({ pageNo, pageSize }),
   });
   return { campaigns: rows, totalCount: count };
 }

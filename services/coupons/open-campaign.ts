@@ -22,7 +22,15 @@ export async function openCampaign(deps: ClockDeps, { template, total, perPerson
   const { types, ...promise } = template;
   const until = { startsAt: now, endsAt: new Date(now.getTime() + runsMs), createdAt: now };
   await database.transact(async (transaction) => {
-    const row = { ...promise, types: types === null ? null : [...types], id, total, perPerson, ...until };
+    const row = {
+      ...promise,
+      types: types === null ? null : [...types],
+      id,
+      total,
+      perPerson,
+      openedBy: by?.administratorId ?? null,
+      ...until,
+    };
     await database.couponCampaigns.create(row, { transaction });
     const who = { actorId: by?.administratorId ?? null, subjectId: null, address: by?.address };
     const entry = { event: 'couponCampaignOpened', ...who, details: { campaignId: id, total, perPerson } } as const;

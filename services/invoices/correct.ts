@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { literal, type Transaction } from 'sequelize';
-import { orderNumberBytes, orderNumberOf } from '#domain/orders/order-number';
+import { orderNumberBytes, orderNumberOf } from '#domain/trade/order-number';
 import { newId } from '#storage/database/ids';
 import { updateWhere } from '#storage/database/update-where';
 import { currentTime, type ClockDeps } from '../deps.ts';

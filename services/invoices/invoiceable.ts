@@ -1,7 +1,7 @@
 import { Op, type Transaction } from 'sequelize';
 import { invoiceKinds, type InvoiceKind } from '#domain/invoices/kinds';
 import { invoiceLimits } from '#domain/invoices/limits';
-import { outerMethods } from '#domain/payments/methods';
+import { outerMethods } from '#domain/trade/methods';
 import { lastMonths } from '#domain/wallet/months';
 import type { OrderRow } from '#storage/database/models/orders';
 import { currentTime, type ClockDeps } from '../deps.ts';

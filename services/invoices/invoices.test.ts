@@ -2,13 +2,13 @@ import { expect } from 'chai';
 import { invoiceLimits } from '#domain/invoices/limits';
 import type { UserRow } from '#storage/database/models/accounts';
 import type { OrderRow } from '#storage/database/models/orders';
-import { databaseBackends } from '#test/databases';
+import { farmBackends } from '#test/databases';
 import { payOutside } from '#test/packages';
 import { annualFen, conversionFen, dayMs, expectBalance, openShop, outcomeOf, type Shop } from '#test/orders';
 import { newId } from '#storage/database/ids';
-import { erasures } from '../deletion/erasures.ts';
+import { erasures } from '../catalog/erasures.ts';
 import { beginJob } from '../jobs/begin.ts';
-import { finishJob } from '../jobs/finish.ts';
+import { finishJob } from '../orders/finish-job.ts';
 import { payOrder } from '../orders/pay.ts';
 import { refundByOperator } from '../orders/refund-by-operator.ts';
 import { deleteTitle } from './delete-title.ts';
@@ -21,7 +21,7 @@ import { saveTitle } from './save-title.ts';
 const secret = 'a secret of the tests';
 const company = { kind: 'enterprise', name: '北京某某科技有限公司', taxNumber: '91110108MA01ABCD2X' } as const;
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`invoices on ${backend.name}`, function () {
     this.timeout(120_000);
     let shop: Shop;

@@ -1,4 +1,5 @@
 import type { InvoiceTitle } from '#domain/invoices/kinds';
+import { pageWindow } from '#domain/wire/page-window';
 import type { InvoiceCorrectionRow, InvoiceRow } from '#storage/database/models/invoices';
 import type { OrderRow } from '#storage/database/models/orders';
 import type { DatabaseDeps } from '../deps.ts';
@@ -22,8 +23,7 @@ export async function listInvoices(
   const { rows, count } = await invoices.findAndCountAll({
     where: { ownerId, ...(invoiceId === undefined ? {} : { id: invoiceId }) },
     order: [['id', 'DESC']],
-    limit: pageSize,
-    offset: (pageNo - 1) * pageSize,
+    ...pageWindow({ pageNo, pageSize }),
   });
   const where = { invoiceId: rows.map(({ id }) => id) };
   const corrections = await invoiceCorrections.findAll({ where, order: ['id'] });

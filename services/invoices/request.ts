@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { AppError } from '#domain/errors/app-error';
 import type { InvoiceKind } from '#domain/invoices/kinds';
 import { sumFen } from '#domain/money/fen';
-import { orderNumberBytes, orderNumberOf } from '#domain/orders/order-number';
+import { orderNumberBytes, orderNumberOf } from '#domain/trade/order-number';
 import { newId } from '#storage/database/ids';
 import type { InvoiceRow } from '#storage/database/models/invoices';
 import { currentTime, type ClockDeps } from '../deps.ts';

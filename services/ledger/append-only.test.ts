@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { openDatabase, type Database } from '#storage/database/connect';
 import { newId } from '#storage/database/ids';
 import { migrate } from '#storage/database/migrate';
-import { databaseBackends, type TestDatabase } from '#test/databases';
+import { databaseBackends, farmBackends, type TestDatabase } from '#test/databases';
 import { givenCoins, ledgerDifferences } from '#test/ledger';
 import { isAppendOnly } from './is-append-only.ts';
 import { postOperation } from './post.ts';
@@ -17,7 +17,7 @@ const outcomeOf = (work: Promise<unknown>): Promise<string> =>
 const post = (database: Database): Promise<unknown> =>
   database.transact((transaction) => postOperation({ database }, givenCoins(`give/${newId()}`, newId(), 100), transaction));
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`operations and postings of the ledger on ${backend.name}`, () => {
     let opened: TestDatabase;
     let database: Database;

@@ -5,7 +5,7 @@ import { couponUnit } from '#domain/ledger/units';
 import { openDatabase, type Database } from '#storage/database/connect';
 import { newId } from '#storage/database/ids';
 import type { LedgerComparisonRow } from '#storage/database/models/ledger';
-import { databaseBackends, type TestDatabase } from '#test/databases';
+import { farmBackends, type TestDatabase } from '#test/databases';
 import { givenCoins, ledgerDifferences, operation, paidByCoins } from '#test/ledger';
 import { rowsOf } from './account-rows.ts';
 import { compareLedger } from './compare.ts';
@@ -15,7 +15,7 @@ import { postOperation } from './post.ts';
 const due = (day: number): Date => new Date(Date.UTC(2027, 0, day, 19));
 const dayMs = 24 * 60 * 60_000;
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`comparing the ledger with itself on ${backend.name}`, function () {
     this.timeout(60_000);
     let opened: TestDatabase;

@@ -3,7 +3,7 @@ import { platformAccount, userAccount } from '#domain/ledger/accounts';
 import { posting, type Operation } from '#domain/ledger/operations';
 import { countUnit } from '#domain/ledger/units';
 import { newId } from '#storage/database/ids';
-import { databaseBackends, type TestDatabase } from '#test/databases';
+import { farmBackends, type TestDatabase } from '#test/databases';
 import { givenCoins, operation, paidByCoins } from '#test/ledger';
 import { listHistory, type HistoryQuery } from './history.ts';
 import { postOperation } from './post.ts';
@@ -13,7 +13,7 @@ const hour = 60 * 60_000;
 const at = (hours: number): Date => new Date(start + hours * hour);
 const orderId = newId();
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`what was posted to a user’s accounts on ${backend.name}`, () => {
     let opened: TestDatabase;
     const [user, stranger] = [newId(), newId()];

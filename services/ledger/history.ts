@@ -2,6 +2,7 @@ import { Op, type WhereOptions } from 'sequelize';
 import type { UserAccountKind } from '#domain/ledger/accounts';
 import type { OperationKind } from '#domain/ledger/operations';
 import type { Unit } from '#domain/ledger/units';
+import { pageWindow } from '#domain/wire/page-window';
 import type { LedgerPostingRow } from '#storage/database/models/ledger';
 import type { DatabaseDeps } from '../deps.ts';
 
@@ -45,8 +46,7 @@ export async function listHistory(
   const { rows, count } = await ledgerPostings.findAndCountAll({
     where: { [Op.and]: conditions },
     order: ['at', 'operationId', 'leg'].map((column) => [column, 'DESC']),
-    limit: pageSize,
-    offset: (pageNo - 1) * pageSize,
+    ...pageWindow({ pageNo, pageSize }),
   });
   const operations = await ledgerOperations.findAll({ where: { id: [...new Set(rows.map(({ operationId }) => operationId))] } });
   const accountOf = new Map(accounts.map((account) => [account.id, account]));

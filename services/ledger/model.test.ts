@@ -7,7 +7,7 @@ import { splitCoins } from '#domain/ledger/split-coins';
 import { countUnit, couponUnit, type Unit } from '#domain/ledger/units';
 import { openDatabase, type Database } from '#storage/database/connect';
 import { newId } from '#storage/database/ids';
-import { databaseBackends, type TestDatabase } from '#test/databases';
+import { farmBackends, type TestDatabase } from '#test/databases';
 import { ledgerDifferences, operation } from '#test/ledger';
 import { storiesOf } from '#test/stories';
 import { balancesOf } from './balances-of.ts';
@@ -136,7 +136,7 @@ function plan(
   };
 }
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`any story on ${backend.name}`, () => {
     let opened: TestDatabase;
     let other: Database;

@@ -10,7 +10,7 @@ import { splitCoins } from '#domain/ledger/split-coins';
 import { countUnit, couponUnit } from '#domain/ledger/units';
 import { openDatabase, type Database } from '#storage/database/connect';
 import { newId } from '#storage/database/ids';
-import { databaseBackends, type TestDatabase } from '#test/databases';
+import { farmBackends, type TestDatabase } from '#test/databases';
 import { givenCoins, ledgerDifferences, operation, paidByCoins } from '#test/ledger';
 import { raceRounds } from '#test/races';
 import { balancesOf } from './balances-of.ts';
@@ -22,7 +22,7 @@ const postOperations = fileURLToPath(new URL('../../test/processes/post-operatio
 const given = (ownerId: string): AccountName => userAccount('coins', ownerId, 'coinGiven');
 const bought = (ownerId: string): AccountName => userAccount('coins', ownerId, 'coinBought');
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`posting to the ledger on ${backend.name}`, function () {
     this.timeout(60_000);
     let opened: TestDatabase;

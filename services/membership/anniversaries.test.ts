@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Card } from '#domain/membership/grades';
 import type { UserRow } from '#storage/database/models/accounts';
-import { databaseBackends } from '#test/databases';
+import { farmBackends } from '#test/databases';
 import { buildMallModel } from '#test/mall';
 import { expectBalance, openShop, type Shop } from '#test/orders';
 import { createOrder } from '../orders/create.ts';
@@ -10,7 +10,7 @@ import { lapseCounts } from './lapse-counts.ts';
 import { readCounts } from './read-counts.ts';
 
 /** Cards that are bought, and counts that are spent, around days that calendars trip over; times are of China. */
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`terms and counters at the ends of months and years on ${backend.name}`, function () {
     this.timeout(60_000);
     let shop: Shop;

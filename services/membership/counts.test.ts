@@ -3,7 +3,7 @@ import { platformAccount, userAccount } from '#domain/ledger/accounts';
 import { posting } from '#domain/ledger/operations';
 import { benefits } from '#domain/membership/benefits';
 import type { UserRow } from '#storage/database/models/accounts';
-import { databaseBackends } from '#test/databases';
+import { farmBackends } from '#test/databases';
 import { expectBalance, openShop, type Shop } from '#test/orders';
 import { balancesOf } from '../ledger/balances-of.ts';
 import { listHistory } from '../ledger/history.ts';
@@ -15,7 +15,7 @@ import { readCounts } from './read-counts.ts';
 
 const card = { monthly: { months: 1 }, annual: { months: 12 } };
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`the member's year on ${backend.name}`, () => {
     let shop: Shop;
     before(async () => (shop = await openShop(backend)));

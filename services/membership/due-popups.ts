@@ -1,4 +1,5 @@
-import { couponOfferText, memberTermText, popupsByUrgency, type PopupName } from '#domain/membership/popups';
+import { couponOfferText } from '#domain/coupons/sets';
+import { memberTermText, popupsByUrgency, type PopupName } from '#domain/membership/popups';
 import { combinationCoupons, combinationFen } from '#domain/coupons/sets';
 import { expiringText, isExpiring } from '#domain/coupons/expiring';
 import { remindsToday } from '#domain/membership/reminders';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { tiers } from '#domain/tiers';
-import { databaseBackends, type TestDatabase } from '#test/databases';
+import { farmBackends, type TestDatabase } from '#test/databases';
 import { codeOf } from '#test/failures';
 import { buildUser } from '#test/people';
 import { buildFile } from '#test/work';
@@ -9,14 +9,14 @@ import { maxUploadSize } from '../uploads/settings.ts';
 import { storageUsage } from '../uploads/storage-quota.ts';
 import { standing } from '../profile/standing.ts';
 import { storeBackends, type TestStore } from '#test/object-stores';
-import { sweeps } from '../work/sweeps.ts';
+import { sweeps } from '../catalog/sweeps.ts';
 import { currentMembership } from './current-membership.ts';
 import { grantTerm } from './grant-term.ts';
 
 const day = 24 * 60 * 60_000;
 const MiB = 1024 ** 2;
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`membership on ${backend.name}`, () => {
     let opened: TestDatabase;
     let stored: TestStore;

@@ -1,13 +1,13 @@
 import { expect } from 'chai';
 import type { PopupName } from '#domain/membership/popups';
-import { databaseBackends } from '#test/databases';
+import { farmBackends } from '#test/databases';
 import { dayMs, openShop, type Shop } from '#test/orders';
 import { claimCombination } from '../coupons/claim-combination.ts';
 import { addTerm } from './add-term.ts';
 import { duePopup } from './due-popups.ts';
 import { markPopup } from './mark-popup.ts';
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`popups about membership on ${backend.name}`, () => {
     let shop: Shop;
     before(async () => (shop = await openShop(backend)));

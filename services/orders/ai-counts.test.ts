@@ -3,7 +3,7 @@ import { benefits } from '#domain/membership/benefits';
 import { priceSeeds } from '#domain/orders/prices';
 import { priceOrder } from '#domain/pricing/price-order';
 import type { UserRow } from '#storage/database/models/accounts';
-import { databaseBackends } from '#test/databases';
+import { farmBackends } from '#test/databases';
 import { expectBalance, openShop, outcomeOf, type Shop } from '#test/orders';
 import { platformAccount } from '#domain/ledger/accounts';
 import { netOf, ofBuyer, reversed, type Taken } from '#domain/orders/movements';
@@ -16,7 +16,7 @@ import { takeFrom } from './sources.ts';
 
 const trials = benefits.free.allowances.aiTrial;
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`free counts of AI on ${backend.name}`, function () {
     this.timeout(120_000);
     let shop: Shop;

@@ -1,12 +1,12 @@
 import { expect } from 'chai';
 import { jobLimits } from '#domain/limits';
 import { batchProblems } from '#domain/orders/batch';
-import { databaseBackends } from '#test/databases';
+import { farmBackends } from '#test/databases';
 import { annualCard, conversionFen, expectBalance, openShop, refusalOf, type Shop } from '#test/orders';
 import { createOrder } from './create.ts';
 import { payOrder } from './pay.ts';
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`orders of several things on ${backend.name}`, function () {
     this.timeout(60_000);
     let shop: Shop;

@@ -1,5 +1,5 @@
 import { Op } from 'sequelize';
-import { orderLimits } from '#domain/orders/limits';
+import { orderLimits } from '#domain/trade/limits';
 import { payableStatuses } from '#domain/orders/state';
 import { currentTime, type ClockDeps } from '../deps.ts';
 import { closeOrder } from './close.ts';

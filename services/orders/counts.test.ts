@@ -1,15 +1,15 @@
 import { expect } from 'chai';
 import { benefits } from '#domain/membership/benefits';
-import { databaseBackends } from '#test/databases';
+import { farmBackends } from '#test/databases';
 import { dayMs, expectBalance, openShop, outcomeOf, refusalOf, type Shop } from '#test/orders';
 import { grantTerm } from '../membership/grant-term.ts';
 import { readCounts } from '../membership/read-counts.ts';
-import { finishJob } from '../jobs/finish.ts';
+import { finishJob } from './finish-job.ts';
 import { payOrder } from './pay.ts';
 
 const allowance = benefits.basic.allowances.conversion;
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`free counts on ${backend.name}`, function () {
     this.timeout(60_000);
     let shop: Shop;

@@ -1,16 +1,10 @@
 import type { Transaction } from 'sequelize';
-import { isLineOver } from '#domain/orders/line-state';
-import { couponOfOrder, earnedFrom, heldFor, reversed } from '#domain/orders/movements';
 import type { RefundReason } from '#domain/orders/refunds';
-import { sharesOf } from '#domain/orders/shares';
 import type { Outcome } from '#domain/workflows/outcome';
-import type { OrderRow } from '#storage/database/models/orders';
-import { currentTime, type ClockDeps } from '../deps.ts';
-import { postOperation } from '../ledger/post.ts';
+import type { ClockDeps } from '../deps.ts';
 import { failureRecord } from '../work/failure-record.ts';
+import { completeLine } from './complete-line.ts';
 import { refundOrder } from './refund.ts';
-import { transitionOrder } from './transition.ts';
-import { transitionLines } from './transition-lines.ts';
 
 /**
  * Ends the line of an order that a job was paid by, if there is one, in the transaction of the job's end: done where it succeeded, refunded where not. With the
@@ -34,20 +28,4 @@ export async function endPaidWork(
 function reasonOf(outcome: Exclude<Outcome, { status: 'Success' }>): RefundReason {
   if (outcome.status === 'Cancelled') return 'workCancelled';
   return failureRecord(outcome).code === 'job.gaveUp' ? 'ourFault' : 'badFile';
-}
-
-/** What was held for the line is earned, and with the last one what was held for the whole order. */
-async function completeLine(deps: ClockDeps, { order, line }: { order: OrderRow; line: number }, transaction: Transaction): Promise<void> {
-  const { database } = deps;
-  const { id } = order;
-  if ((await transitionLines(database, { orderId: id, lines: [line], to: 'Done' }, transaction)) === 0) return;
-  const lines = await database.orderLines.findAll({ where: { orderId: id }, order: ['line'], transaction });
-  const isLast = lines.every(isLineOver);
-  const changes = { endedAt: currentTime(deps) };
-  if (isLast) await transitionOrder(deps, order, { to: 'Done', changes, actorId: null }, transaction);
-  const share = sharesOf(order, lines).find((known) => known.line === line)?.taken ?? [];
-  const earned = [...share, ...(isLast ? couponOfOrder(order) : [])];
-  if (earned.length === 0) return;
-  const postings = [...reversed(heldFor(id, earned)), ...earnedFrom(order.type, earned)];
-  await postOperation(deps, { key: `earn/${id}/${line}`, kind: 'pay', orderId: id, actorId: null, note: '', postings }, transaction);
 }

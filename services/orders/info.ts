@@ -1,9 +1,9 @@
 import { isPublisher } from '#domain/accounts/publisher';
-import { takesCoupons, couponProblemOf } from '#domain/coupons/usable';
+import { couponProblemOf, heldCoupons, takesCoupons } from '#domain/coupons/usable';
 import type { Coupon } from '#domain/coupons/kinds';
 import { AppError } from '#domain/errors/app-error';
 import { canPay } from '#domain/orders/deadline';
-import type { PaymentMethodName } from '#domain/payments/methods';
+import type { PaymentMethodName } from '#domain/trade/methods';
 import { openMethods, preferredMethod, withProviders, type MethodState } from '#domain/payments/open-methods';
 import { memberLineOf } from '#domain/pricing/member-line';
 import type { PricedOrder } from '#domain/pricing/price-order';
@@ -29,6 +29,8 @@ export interface OrderInfo {
   purse: Purse;
   /** Those that work on it; empty once it cannot be paid. */
   coupons: Coupon[];
+  /** Those that would, if no other unpaid order held them. */
+  held: Coupon[];
   canUseCoupon: boolean;
   /** Empty once it cannot be paid. */
   methods: MethodState[];
@@ -57,7 +59,7 @@ export async function readOrderInfo(
   const { uploaderType } = await database.users.findByPk(ownerId, { attributes: ['uploaderType'], rejectOnEmpty: true });
   const known = { order, lines, canUseCoupon, now, ownCouponId: await ownCouponOf(deps, order) };
   if (!canPay(order, now)) {
-    const nothing = { priced: null, coupons: [], methods: [], preferred: null, packageUses: null, memberLine: null };
+    const nothing = { priced: null, coupons: [], held: [], methods: [], preferred: null, packageUses: null, memberLine: null };
     return { ...known, ...nothing, couponId: order.couponId, purse: await readPurse(database, ownerId) };
   }
 
@@ -79,6 +81,11 @@ export async function readOrderInfo(
     ...{ ...known, priced, couponId, methods, purse, preferred: preferredMethod(priced, methods) },
     packageUses: priced.packageNeed === null ? null : payer.packageUses,
     coupons: owned.filter((coupon) => coupon === chosen || couponProblemOf(coupon, lines, now) === null),
+    held: heldCoupons(
+      owned.filter(({ id }) => id !== order.couponId),
+      lines,
+      now,
+    ),
     memberLine: memberLineOf(lines, { tier: counts.tier, isPublisher: isPublisher(uploaderType), counts: counts.left }),
   };
 }

@@ -1,11 +1,11 @@
 import { expect } from 'chai';
-import { databaseBackends } from '#test/databases';
+import { farmBackends } from '#test/databases';
 import { annualCard, dayMs, expectBalance, openShop, type Shop } from '#test/orders';
 import { cancelOrder } from './cancel.ts';
 import { listOrders, type OrderQuery } from './list.ts';
 import { payOrder } from './pay.ts';
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`the list of orders on ${backend.name}`, function () {
     this.timeout(60_000);
     let shop: Shop;

@@ -1,6 +1,7 @@
 import { fn, col, Op, type WhereOptions } from 'sequelize';
 import { orderFilters, orderPeriods, type OrderFilter, type OrderPeriod } from '#domain/orders/filters';
 import type { OrderStatus } from '#domain/orders/state';
+import { pageWindow } from '#domain/wire/page-window';
 import type { OrderLineRow, OrderRow } from '#storage/database/models/orders';
 import { currentTime, type ClockDeps } from '../deps.ts';
 
@@ -37,7 +38,7 @@ export async function listOrders(deps: ClockDeps, query: OrderQuery): Promise<Ow
   const statuses = orderFilters[status];
   const where = { ...asked, ...(statuses === null ? {} : { status: [...statuses] }) };
   const [rows, counts] = await Promise.all([
-    orders.findAll({ where, order: [['id', 'DESC']], limit: pageSize, offset: (pageNo - 1) * pageSize }),
+    orders.findAll({ where, order: [['id', 'DESC']], ...pageWindow({ pageNo, pageSize }) }),
     countByFilter(deps, asked),
   ]);
   const lines = await orderLines.findAll({ where: { orderId: rows.map(({ id }) => id) }, order: ['line'] });

@@ -8,14 +8,14 @@ import type { Database } from '#storage/database/connect';
 import type { UserRow } from '#storage/database/models/accounts';
 import type { PackageRow } from '#storage/database/models/packages';
 import type { OrderRow } from '#storage/database/models/orders';
-import { databaseBackends } from '#test/databases';
+import { farmBackends } from '#test/databases';
 import { annualCard, dayMs, expectBalance, minuteMs, openShop, type Shop } from '#test/orders';
 import { addedUpEvery, storiesOf } from '#test/stories';
 import { givePackage, usesOf } from '#test/packages';
 import { givenCoins } from '#test/ledger';
 import { newId } from '#storage/database/ids';
 import { beginJob } from '../jobs/begin.ts';
-import { finishJob } from '../jobs/finish.ts';
+import { finishJob } from './finish-job.ts';
 import { postOperation } from '../ledger/post.ts';
 import { readCounts } from '../membership/read-counts.ts';
 import { benefits } from '#domain/membership/benefits';
@@ -78,7 +78,7 @@ const packageUses = 3;
 /** Steps of one row are taken at the same time, over two connections. */
 const story = fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { minLength: 3, maxLength: 14 });
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`any story of orders on ${backend.name}`, function () {
     this.timeout(60_000);
     const stories = storiesOf(backend.name === 'SQLite' ? 40 : 20);

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { userAccount } from '#domain/ledger/accounts';
-import { orderLimits } from '#domain/orders/limits';
-import { databaseBackends } from '#test/databases';
+import { orderLimits } from '#domain/trade/limits';
+import { farmBackends } from '#test/databases';
 import { annualCard, annualFen, dayMs, expectBalance, minuteMs, openShop, outcomeOf, refusalOf, type Shop } from '#test/orders';
 import { balancesOf } from '../ledger/balances-of.ts';
 import { findDeletionBlocks } from '../deletion/guards.ts';
@@ -11,7 +11,7 @@ import { closeDueOrders } from './close-due.ts';
 import { readOrderInfo } from './info.ts';
 import { payOrder } from './pay.ts';
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`orders on ${backend.name}`, function () {
     this.timeout(60_000);
     let shop: Shop;

@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors/app-error';
 import type { ErrorCode } from '#domain/errors/table';
-import { paymentMethods } from '#domain/payments/methods';
+import { paymentMethods } from '#domain/trade/methods';
 import { costsNothing, type MethodState } from '#domain/payments/open-methods';
 import type { DiskDeps } from '../deps.ts';
 import { cancelOrder } from './cancel.ts';

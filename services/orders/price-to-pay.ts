@@ -1,6 +1,6 @@
 import type { Transaction } from 'sequelize';
 import { AppError } from '#domain/errors/app-error';
-import { paymentMethods, type PaymentMethodName } from '#domain/payments/methods';
+import { paymentMethods, type PaymentMethodName } from '#domain/trade/methods';
 import { openMethods } from '#domain/payments/open-methods';
 import { freeModelsOf, type CountMethod } from '#domain/pricing/counts';
 import type { PricedOrder } from '#domain/pricing/price-order';

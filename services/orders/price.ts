@@ -33,7 +33,7 @@ export function priceOf({ order, lines, uploaderType, coupon, counts = {}, payBy
   const priced = priceOrder({ lines: linesOf(lines), buyer, coupon, payBy, now: order.pricedAt });
   if (priced.couponProblem === null) return priced;
   throw new AppError('order.couponUnusable', {
-    message: couponProblems[priced.couponProblem]({ thresholdFen: coupon?.thresholdFen ?? 0 }),
+    message: couponProblems[priced.couponProblem](coupon ?? { thresholdFen: 0, heldBy: null }),
   });
 }
 

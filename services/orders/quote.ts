@@ -1,6 +1,6 @@
 import { isPublisher } from '#domain/accounts/publisher';
 import type { Coupon } from '#domain/coupons/kinds';
-import { couponProblemOf, takesCoupons } from '#domain/coupons/usable';
+import { couponProblemOf, heldCoupons, takesCoupons } from '#domain/coupons/usable';
 import { AppError } from '#domain/errors/app-error';
 import type { OrderWish } from '#domain/orders/subjects';
 import { memberLineOf } from '#domain/pricing/member-line';
@@ -18,6 +18,8 @@ export interface Quote {
   couponId: string | null;
   /** Those that would work on it. */
   coupons: Coupon[];
+  /** Those that would, if no other unpaid order held them. */
+  held: Coupon[];
   canUseCoupon: boolean;
   /** Uses left in packages that could pay for it; null where no package could. */
   packageUses: number | null;
@@ -46,6 +48,7 @@ export async function quoteOrder(
   return {
     ...{ lines, priced, couponId },
     coupons: coupons.filter((coupon) => couponProblemOf(coupon, lines, pricedAt) === null),
+    held: heldCoupons(coupons, lines, pricedAt),
     canUseCoupon: takesCoupons(lines.map(({ type }) => type)),
     packageUses: need === null ? null : await usesLeftFor(database, { ownerId, need, now: pricedAt }),
     memberLine: memberLineOf(lines, { tier: counts.tier, isPublisher: isPublisher(uploaderType), counts: counts.left }),

@@ -5,11 +5,11 @@ import { expect } from 'chai';
 import { platformAccount, userAccount } from '#domain/ledger/accounts';
 import { posting } from '#domain/ledger/operations';
 import { benefits } from '#domain/membership/benefits';
-import { orderLimits } from '#domain/orders/limits';
-import { databaseBackends } from '#test/databases';
+import { orderLimits } from '#domain/trade/limits';
+import { farmBackends } from '#test/databases';
 import { annualCard, annualFen, conversionFen, expectBalance, openShop, outcomeOf, type Shop } from '#test/orders';
 import { raceRounds } from '#test/races';
-import { finishJob } from '../jobs/finish.ts';
+import { finishJob } from './finish-job.ts';
 import { beginJob } from '../jobs/begin.ts';
 import { postOperation } from '../ledger/post.ts';
 import { issueCount } from '../membership/issue-count.ts';
@@ -22,7 +22,7 @@ import { refundByOperator } from './refund-by-operator.ts';
 const run = promisify(execFile);
 const payAndDie = fileURLToPath(new URL('../../test/processes/pay-order.js', import.meta.url));
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`orders at the same instant on ${backend.name}`, function () {
     this.timeout(180_000);
     let shop: Shop;

@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors/app-error';
-import { formatOrderNumber } from '#domain/orders/order-number';
+import { formatOrderNumber } from '#domain/trade/order-number';
 import { isFinalSale } from '#domain/orders/refunds';
 import type { OrderRow } from '#storage/database/models/orders';
 import type { Administrator } from '../administration/administrator.ts';
@@ -23,7 +23,7 @@ interface Refund {
 
 /**
  * Refunds what is left of a paid order, or some of its lines, as an operator may. `order.notRefundable` for one that is not paid or refunded already, whose work still runs,
- * and for membership, which was handed over on time: docs/decisions.md#refunds. `borneFen`: what the order's sellers keep of all that was refunded of it.
+ * and for membership, which was handed over on time: docs/decisions.md#refunds. `administration.ownAccount` for one's own. `borneFen`: what the order's sellers keep of all that was refunded of it.
  */
 export async function refundByOperator(
   deps: ClockDeps,
@@ -35,6 +35,7 @@ export async function refundByOperator(
     const order = await database.orders.findOne({ where, transaction, lock: true });
     if (order === null) throw new AppError('order.notFound');
     const actorId = by?.administratorId ?? null;
+    if (order.ownerId === actorId) throw new AppError('administration.ownAccount');
     const refunded = mayRefund(order) && (await refundOrder(deps, { order, lines, reason: 'byOperator', actorId }, transaction));
     if (!refunded) throw new AppError('order.notRefundable');
     const { ownerId, orderNumber, refundedFen } = order;

@@ -7,12 +7,12 @@ import type { Outcome } from '#domain/workflows/outcome';
 import type { UserRow } from '#storage/database/models/accounts';
 import type { OrderRow } from '#storage/database/models/orders';
 import { newId } from '#storage/database/ids';
-import { databaseBackends } from '#test/databases';
+import { farmBackends } from '#test/databases';
 import { operation } from '#test/ledger';
 import { payOutside } from '#test/packages';
 import { conversionFen, expectBalance, minuteMs, openShop, outcomeOf, type Shop } from '#test/orders';
 import { beginJob } from '../jobs/begin.ts';
-import { finishJob } from '../jobs/finish.ts';
+import { finishJob } from './finish-job.ts';
 import { balancesOf } from '../ledger/balances-of.ts';
 import { postOperation } from '../ledger/post.ts';
 import { readCounts } from '../membership/read-counts.ts';
@@ -24,7 +24,7 @@ const success: Outcome = { status: 'Success' };
 const badFile: Outcome = { status: 'Error', code: 'model.empty', params: {} };
 const ourFault: Outcome = { status: 'Error', code: 'job.gaveUp', params: {} };
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`refunds of single lines on ${backend.name}`, function () {
     this.timeout(120_000);
     let shop: Shop;

@@ -14,6 +14,7 @@ import { currentTime, type ClockDeps } from '../deps.ts';
 import { correctInvoice } from '../invoices/correct.ts';
 import { postOperation } from '../ledger/post.ts';
 import { oweOrderRefund } from '../payments/owe-order-refund.ts';
+import { settleRequests } from './settle-requests.ts';
 import { reverseIncome } from '../wallet/reverse-income.ts';
 import { goodsOf } from './goods/table.ts';
 import { lapseAgain } from './lapse-again.ts';
@@ -53,6 +54,7 @@ export async function refundOrder(deps: ClockDeps, refund: Refund, transaction: 
   for (const { subject } of going.filter(({ wasDone }) => wasDone))
     await goodsOf(subject.type).takeBack?.(deps, { order, subject }, transaction);
   await refundOfScenes(deps, { jobIds: going.flatMap(({ jobId }) => jobId ?? []), refund }, transaction);
+  await settleRequests(deps, { orderId: id, actorId }, transaction);
   await lapseAgain(deps, { ownerId, couponId: isLast ? couponId : null, taken: back }, transaction);
   await reverseIncome(deps, { orderId: id, lines: going.map(({ line }) => line) }, transaction);
   const postings = netOf([...takenFor(order, from, going, isLast), ...backToBuyer(ownerId, back)]);

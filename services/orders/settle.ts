@@ -1,12 +1,14 @@
 import type { Transaction } from 'sequelize';
 import { AppError } from '#domain/errors/app-error';
 import { couponUnit } from '#domain/ledger/units';
+import { incomeOf } from '#domain/orders/income';
 import { earnedFrom, heldFor, netOf, ofBuyer, reversed, type Taken } from '#domain/orders/movements';
 import { sharesOf, sumOfShares } from '#domain/orders/shares';
-import type { PaymentMethodName } from '#domain/payments/methods';
+import type { PaymentMethodName } from '#domain/trade/methods';
 import type { OrderLineRow, OrderRow } from '#storage/database/models/orders';
 import { currentTime, type ClockDeps } from '../deps.ts';
 import { postOperation } from '../ledger/post.ts';
+import { noteStep } from '../analytics/note-step.ts';
 import { creditIncome } from '../wallet/credit-income.ts';
 import { addAttempt } from '../payments/add-attempt.ts';
 import { goodsOf } from './goods/table.ts';
@@ -52,6 +54,10 @@ export async function settle(
   };
   if (!(await transitionOrder(deps, order, { to: 'Paid', changes, actorId: ownerId }, transaction))) throw new AppError('order.timedOut');
 
+  if (order.paidFen > 0) {
+    const amountFen = incomeOf({ type: order.type, paidFen: order.paidFen, taken });
+    await noteStep(deps.database, { userId: ownerId, step: 'paid', amountFen, at: paidAt ?? now }, transaction);
+  }
   const started = await handOver(deps, order, lines, transaction);
   const isOver = started.length === 0;
   const next = isOver ? ({ to: 'Done', changes: { endedAt: now } } as const) : ({ to: 'Fulfilling' } as const);

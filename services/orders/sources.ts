@@ -6,7 +6,7 @@ import { splitCoins } from '#domain/ledger/split-coins';
 import { benefits } from '#domain/membership/benefits';
 import type { Taken } from '#domain/orders/movements';
 import { takeFromPackages } from '#domain/packages/kinds';
-import { clearingAccounts, type OuterMethod, type PaymentMethodName } from '#domain/payments/methods';
+import { clearingAccounts, type OuterMethod, type PaymentMethodName } from '#domain/trade/methods';
 import type { PricedOrder } from '#domain/pricing/price-order';
 import type { Database } from '#storage/database/connect';
 import { currentTime, type ClockDeps } from '../deps.ts';

@@ -3,23 +3,23 @@ import { couponLimits } from '#domain/coupons/limits';
 import { platformAccount } from '#domain/ledger/accounts';
 import { deleteLimits } from '#domain/limits';
 import type { Outcome } from '#domain/workflows/outcome';
-import { databaseBackends } from '#test/databases';
+import { farmBackends } from '#test/databases';
 import { conversionFen, expectBalance, minuteMs, openShop, outcomeOf, type Shop } from '#test/orders';
-import { erasures } from '../deletion/erasures.ts';
+import { erasures } from '../catalog/erasures.ts';
 import { beginJob } from '../jobs/begin.ts';
 import { deleteJob } from '../jobs/delete.ts';
 import { jobDisposal } from '../jobs/disposal.ts';
-import { finishJob } from '../jobs/finish.ts';
+import { finishJob } from './finish-job.ts';
 import { retryJob } from '../jobs/retry.ts';
 import { balancesOf } from '../ledger/balances-of.ts';
-import { works } from '../work/registry.ts';
+import { works } from '../catalog/works.ts';
 import { payOrder } from './pay.ts';
 import { refundByOperator } from './refund-by-operator.ts';
 
 const badFile: Outcome = { status: 'Error', code: 'model.empty', params: {} };
 const ourFault: Outcome = { status: 'Error', code: 'job.gaveUp', params: {} };
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`orders of work on ${backend.name}`, function () {
     this.timeout(60_000);
     let shop: Shop;

@@ -1,4 +1,5 @@
 import { col, fn } from 'sequelize';
+import { pageWindow } from '#domain/wire/page-window';
 import type { PackageOfferRow } from '#storage/database/models/packages';
 import type { DatabaseDeps } from '../deps.ts';
 
@@ -22,8 +23,7 @@ export async function listCodes(
     attributes: ['batchId', 'offerId', 'createdAt', [fn('COUNT', col('id')), 'count'], [fn('COUNT', col('used_at')), 'used']],
     group: ['batch_id', 'offer_id', 'created_at'],
     order: [['createdAt', 'DESC']],
-    limit: pageSize,
-    offset: (pageNo - 1) * pageSize,
+    ...pageWindow({ pageNo, pageSize }),
   });
   const batches = rows.map((row) => ({
     ...{ batchId: row.batchId, offerId: row.offerId, createdAt: row.createdAt },

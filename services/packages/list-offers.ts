@@ -1,4 +1,4 @@
-import { soldTypes } from '#domain/orders/subjects';
+import { soldTypes } from '#domain/trade/sold-types';
 import { packageLimits } from '#domain/packages/limits';
 import type { PackageOfferRow } from '#storage/database/models/packages';
 import type { DatabaseDeps } from '../deps.ts';

@@ -1,6 +1,7 @@
 import { Op, type WhereOptions } from 'sequelize';
 import { packageOfUnit, packageUnit } from '#domain/ledger/units';
 import type { PackageState } from '#domain/packages/state';
+import { pageWindow } from '#domain/wire/page-window';
 import type { Database } from '#storage/database/connect';
 import type { PackageRow } from '#storage/database/models/packages';
 import { currentTime, type ClockDeps } from '../deps.ts';
@@ -33,8 +34,7 @@ export async function listPackages(
       ['endsAt', 'DESC'],
       ['id', 'DESC'],
     ],
-    limit: pageSize,
-    offset: (pageNo - 1) * pageSize,
+    ...pageWindow({ pageNo, pageSize }),
   });
   return { totalCount: count, packages: await withUses(database, rows) };
 }

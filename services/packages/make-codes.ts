@@ -29,7 +29,7 @@ export async function makeCodes(
   const createdAt = currentTime(deps);
   const codes = Array.from({ length: count }, () => activationCodeOf(randomBytes(activationCodeBytes)));
   await transact(async (transaction) => {
-    const rows = codes.map((code) => ({ id: newId(), codeHash: hashSecret(code), offerId, batchId, createdAt }));
+    const rows = codes.map((code) => ({ id: newId(), codeHash: hashSecret(code), offerId, batchId, madeBy: actorId, createdAt }));
     await activationCodes.bulkCreate(rows, { transaction });
     const entry = {
       event: 'activationCodesMade',

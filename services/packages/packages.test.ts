@@ -1,15 +1,16 @@
 import { expect } from 'chai';
 import { packageLimits } from '#domain/packages/limits';
 import { packageSeeds } from '#domain/packages/kinds';
-import type { OrderWish, SoldType } from '#domain/orders/subjects';
+import type { SoldType } from '#domain/trade/sold-types';
+import type { OrderWish } from '#domain/orders/subjects';
 import type { UserRow } from '#storage/database/models/accounts';
 import type { OrderRow } from '#storage/database/models/orders';
-import { databaseBackends } from '#test/databases';
+import { farmBackends } from '#test/databases';
 import { conversionFen, dayMs, expectBalance, openShop, outcomeOf, refusalOf, type Shop } from '#test/orders';
 import { givePackage, payOutside, startOutside, usesOf } from '#test/packages';
 import { raceRounds } from '#test/races';
 import { findDeletionBlocks } from '../deletion/guards.ts';
-import { finishJob } from '../jobs/finish.ts';
+import { finishJob } from '../orders/finish-job.ts';
 import { beginJob } from '../jobs/begin.ts';
 import { createOrder } from '../orders/create.ts';
 import { goodsOf } from '../orders/goods/table.ts';
@@ -28,7 +29,7 @@ import { findUsable } from './usable.ts';
 
 const bought: OrderWish = { type: 'package', packageId: 'conversion10' };
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`packages of uses on ${backend.name}`, function () {
     this.timeout(180_000);
     let shop: Shop;

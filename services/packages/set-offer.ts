@@ -1,5 +1,5 @@
 import type { AuditDetails } from '#domain/audit/events';
-import { isSold } from '#domain/orders/subjects';
+import { isSold } from '#domain/trade/sold-types';
 import { offerPriceProblem } from '#domain/packages/offers';
 import { updateWhere } from '#storage/database/update-where';
 import type { Administrator } from '../administration/administrator.ts';

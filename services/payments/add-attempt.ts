@@ -1,6 +1,6 @@
 import type { Transaction } from 'sequelize';
-import { tradeNumberOf } from '#domain/orders/order-number';
-import type { PaymentMethodName } from '#domain/payments/methods';
+import { tradeNumberOf } from '#domain/trade/order-number';
+import type { PaymentMethodName } from '#domain/trade/methods';
 import type { OrderRow } from '#storage/database/models/orders';
 import type { PaymentAttemptRow } from '#storage/database/models/payments';
 import { currentTime, type ClockDeps } from '../deps.ts';

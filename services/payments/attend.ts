@@ -1,6 +1,6 @@
 import { payableStatuses } from '#domain/orders/state';
 import { paymentLimits } from '#domain/payments/limits';
-import { isOuterMethod } from '#domain/payments/methods';
+import { isOuterMethod } from '#domain/trade/methods';
 import { openAttemptStates } from '#domain/payments/state';
 import type { PaymentAttemptRow } from '#storage/database/models/payments';
 import { currentTime, type PaymentDeps } from '../deps.ts';

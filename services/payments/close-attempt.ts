@@ -1,5 +1,5 @@
 import type { TradeReport } from '#providers/payments/contract';
-import { isOuterMethod } from '#domain/payments/methods';
+import { isOuterMethod } from '#domain/trade/methods';
 import { openAttemptStates } from '#domain/payments/state';
 import type { PaymentAttemptRow } from '#storage/database/models/payments';
 import { updateWhere } from '#storage/database/update-where';

@@ -3,7 +3,7 @@ import { platformAccount } from '#domain/ledger/accounts';
 import { posting } from '#domain/ledger/operations';
 import { compareBill, type BillDifference } from '#domain/payments/compare-bill';
 import { paymentLimits } from '#domain/payments/limits';
-import { clearingAccounts, outerMethods, type OuterMethod } from '#domain/payments/methods';
+import { clearingAccounts, outerMethods, type OuterMethod } from '#domain/trade/methods';
 import { chinaDay } from '#providers/payments/china-time';
 import type { BillRow, PaymentProvider } from '#providers/payments/contract';
 import type { PaymentBillRow } from '#storage/database/models/payments';

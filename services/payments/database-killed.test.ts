@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import type { Model, ModelStatic } from 'sequelize';
-import { tradeNumberOf } from '#domain/orders/order-number';
+import { tradeNumberOf } from '#domain/trade/order-number';
 import { orderRunId, runId } from '#domain/workflows/ids';
 import type { Tables } from '#storage/database/connect';
 import type { OrderRow } from '#storage/database/models/orders';
@@ -12,7 +12,7 @@ import { conversionFen, expectBalance, openShop, type Shop } from '#test/orders'
 import { installMariaDb, type OwnMariaDb } from '../../script/suite/mariadb.ts';
 import type { RunningProcess } from '../../script/platform/process.ts';
 import { beginJob } from '../jobs/begin.ts';
-import { finishJob } from '../jobs/finish.ts';
+import { finishJob } from '../orders/finish-job.ts';
 import { payOrder } from '../orders/pay.ts';
 import { receivePayment } from './receive.ts';
 

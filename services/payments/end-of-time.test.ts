@@ -3,17 +3,17 @@ import { platformAccount } from '#domain/ledger/accounts';
 import { jobLimits } from '#domain/limits';
 import type { OrderWish } from '#domain/orders/subjects';
 import { paymentLimits } from '#domain/payments/limits';
-import type { OuterMethod } from '#domain/payments/methods';
+import type { OuterMethod } from '#domain/trade/methods';
 import type { PaymentProviders } from '#providers/payments/contract';
 import type { OrderRow } from '#storage/database/models/orders';
-import { databaseBackends } from '#test/databases';
+import { farmBackends } from '#test/databases';
 import { buildMallModel } from '#test/mall';
 import { annualCard, annualFen, expectBalance, minuteMs, openShop, outcomeOf, type Shop } from '#test/orders';
 import { openPaymentShop, type PaymentShop } from '#test/payment-shop';
 import type { DiskDeps, PaymentDeps } from '../deps.ts';
 import { findDeletionBlocks } from '../deletion/guards.ts';
 import { beginJob } from '../jobs/begin.ts';
-import { finishJob } from '../jobs/finish.ts';
+import { finishJob } from '../orders/finish-job.ts';
 import { balancesOf } from '../ledger/balances-of.ts';
 import { cancelOrder } from '../orders/cancel.ts';
 import { payOrder } from '../orders/pay.ts';
@@ -23,7 +23,7 @@ import { receivePayment } from './receive.ts';
 import { returnReceipt } from './return-receipt.ts';
 import { startPayment } from './start.ts';
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`payments that their order does not take on ${backend.name}`, function () {
     this.timeout(60_000);
     let shop: Shop;

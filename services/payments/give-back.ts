@@ -3,7 +3,7 @@ import { platformAccount } from '#domain/ledger/accounts';
 import { posting } from '#domain/ledger/operations';
 import type { RefundReason } from '#domain/orders/refunds';
 import { payableStatuses, type CloseReason } from '#domain/orders/state';
-import { clearingAccounts } from '#domain/payments/methods';
+import { clearingAccounts } from '#domain/trade/methods';
 import type { ReceiptOutcome } from '#domain/payments/state';
 import type { OrderRow } from '#storage/database/models/orders';
 import type { PaymentReceiptRow } from '#storage/database/models/payments';

@@ -1,7 +1,7 @@
 import type { Transaction } from 'sequelize';
 import { platformAccount } from '#domain/ledger/accounts';
 import { posting } from '#domain/ledger/operations';
-import { clearingAccounts } from '#domain/payments/methods';
+import { clearingAccounts } from '#domain/trade/methods';
 import { newId } from '#storage/database/ids';
 import { currentTime, type ClockDeps } from '../deps.ts';
 import { postOperation } from '../ledger/post.ts';

@@ -3,19 +3,19 @@ import fc from 'fast-check';
 import { AppError } from '#domain/errors/app-error';
 import { platformAccount } from '#domain/ledger/accounts';
 import { canTransition } from '#domain/orders/state';
-import { clearingAccounts, outerMethods, type OuterMethod } from '#domain/payments/methods';
+import { clearingAccounts, outerMethods, type OuterMethod } from '#domain/trade/methods';
 import type { Outcome } from '#domain/workflows/outcome';
 import { ProviderFault } from '#providers/calling/ask';
 import type { Database } from '#storage/database/connect';
 import type { UserRow } from '#storage/database/models/accounts';
 import type { OrderRow } from '#storage/database/models/orders';
-import { databaseBackends } from '#test/databases';
+import { farmBackends } from '#test/databases';
 import { annualCard, expectBalance, minuteMs, openShop, type Shop } from '#test/orders';
 import { addedUpEvery, storiesOf } from '#test/stories';
 import { openPaymentShop, type PaymentShop } from '#test/payment-shop';
 import type { DiskDeps, PaymentDeps } from '../deps.ts';
 import { beginJob } from '../jobs/begin.ts';
-import { finishJob } from '../jobs/finish.ts';
+import { finishJob } from '../orders/finish-job.ts';
 import { balancesOf } from '../ledger/balances-of.ts';
 import { cancelOrder } from '../orders/cancel.ts';
 import { closeDueOrders } from '../orders/close-due.ts';
@@ -78,7 +78,7 @@ const step = fc.oneof(
 /** Steps of one row are taken at the same time, over two connections. */
 const story = fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { minLength: 4, maxLength: 16 });
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`any story of payments on ${backend.name}`, function () {
     this.timeout(60_000);
     const stories = storiesOf(backend.name === 'SQLite' ? 40 : 20);

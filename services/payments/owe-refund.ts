@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Transaction } from 'sequelize';
-import { orderNumberBytes, refundNumberOf } from '#domain/orders/order-number';
+import { orderNumberBytes, refundNumberOf } from '#domain/trade/order-number';
 import type { RefundReason } from '#domain/orders/refunds';
 import type { PaymentReceiptRow } from '#storage/database/models/payments';
 import { currentTime, type ClockDeps } from '../deps.ts';

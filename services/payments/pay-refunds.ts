@@ -1,6 +1,6 @@
 import type { Transaction } from 'sequelize';
 import { refundReasons } from '#domain/orders/refunds';
-import { clearingAccounts, type OuterMethod } from '#domain/payments/methods';
+import { clearingAccounts, type OuterMethod } from '#domain/trade/methods';
 import type { RefundReport, RefundRequest } from '#providers/payments/contract';
 import { PaymentRefused } from '#providers/payments/refused';
 import type { PaymentReceiptRow, PaymentRefundRow } from '#storage/database/models/payments';

@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors/app-error';
-import { isOuterMethod, paymentMethods, type PaymentMethodName } from '#domain/payments/methods';
+import { isOuterMethod, paymentMethods, type PaymentMethodName } from '#domain/trade/methods';
 import { ProviderFault } from '#providers/calling/ask';
 import type { PaymentProvider } from '#providers/payments/contract';
 import type { PaymentDeps } from '../deps.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Database } from '#storage/database/connect';
 import type { OrderRow } from '#storage/database/models/orders';
-import { databaseBackends } from '#test/databases';
+import { farmBackends } from '#test/databases';
 import { annualFen, expectBalance, openShop, outcomeOf, type Shop } from '#test/orders';
 import { openPaymentShop, type PaymentShop } from '#test/payment-shop';
 import { raceRounds } from '#test/races';
@@ -13,7 +13,7 @@ import { receivePayment } from './receive.ts';
 import type { ReceivedPayment } from './received-payment.ts';
 import { startPayment } from './start.ts';
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`payments at the same instant on ${backend.name}`, function () {
     this.timeout(180_000);
     let shop: Shop;

@@ -2,7 +2,7 @@ import { Op } from 'sequelize';
 import { platformAccount } from '#domain/ledger/accounts';
 import type { BookedRow } from '#domain/payments/compare-bill';
 import { paymentLimits } from '#domain/payments/limits';
-import { clearingAccounts, type OuterMethod } from '#domain/payments/methods';
+import { clearingAccounts, type OuterMethod } from '#domain/trade/methods';
 import type { BillRow } from '#providers/payments/contract';
 import type { PaymentReceiptRow, PaymentRefundRow } from '#storage/database/models/payments';
 import type { DatabaseDeps } from '../deps.ts';

@@ -1,4 +1,4 @@
-import type { OuterMethod } from '#domain/payments/methods';
+import type { OuterMethod } from '#domain/trade/methods';
 
 /** What a provider says was paid. */
 export interface ReceivedPayment {

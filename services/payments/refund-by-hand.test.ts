@@ -1,17 +1,18 @@
 import { expect } from 'chai';
 import { platformAccount } from '#domain/ledger/accounts';
-import { tradeNumberOf } from '#domain/orders/order-number';
-import { databaseBackends } from '#test/databases';
+import { tradeNumberOf } from '#domain/trade/order-number';
+import { farmBackends } from '#test/databases';
 import { conversionFen, expectBalance, openShop, outcomeOf, type Shop } from '#test/orders';
 import { beginJob } from '../jobs/begin.ts';
-import { finishJob } from '../jobs/finish.ts';
+import { finishJob } from '../orders/finish-job.ts';
 import { balancesOf } from '../ledger/balances-of.ts';
 import { receivePayment } from './receive.ts';
 import { refundByHand } from './refund-by-hand.ts';
+import { retryRefund } from './retry-refund.ts';
 
 const rounds = 10;
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`refunds that a provider refused on ${backend.name}`, function () {
     this.timeout(60_000);
     let shop: Shop;
@@ -45,6 +46,16 @@ for (const backend of databaseBackends) {
     const balance = async (kind: 'bank' | 'refundsOwed' | 'wechatPay') =>
       (await balancesOf(shop.database, [platformAccount(kind, 'money')]))[0] ?? 0;
 
+    it('are neither asked for again nor paid by whoever the order belongs to', async () => {
+      const { orderId, outRefundNo } = await refused();
+      const { ownerId } = await shop.read({ id: orderId });
+      const own = { outRefundNo, by: { administratorId: ownerId, address: '10.0.0.1' } };
+      expect(await outcomeOf(refundByHand(shop.at(0), { ...own, bankNumber: 'CMB-1' }))).to.equal('administration.ownAccount');
+      expect(await outcomeOf(retryRefund(shop.at(0), own))).to.equal('administration.ownAccount');
+      expect(await shop.database.paymentRefunds.findByPk(outRefundNo)).to.include({ state: 'Refused' });
+      expect(await payByHand(outRefundNo)).to.equal('done');
+    });
+
     it(`are paid from our bank account, once, also by two at once, ${rounds} times`, async () => {
       for (let round = 0; round < rounds; round++) {
         const { orderId, outRefundNo } = await refused();
@@ -56,7 +67,7 @@ for (const backend of databaseBackends) {
         expect([await balance('bank'), await balance('wechatPay')]).to.deep.equal([bank + conversionFen, wechat]);
         expect(await balance('refundsOwed')).to.equal(0);
         const audited = await shop.database.auditEvents.count({ where: { event: 'refundPaidByHand', actorId: by.administratorId } });
-        expect(audited).to.equal(round + 1);
+        expect(audited).to.equal(round + 2);
       }
     });
 

@@ -8,7 +8,7 @@ import { wakeOrder } from './follow.ts';
 
 /**
  * Writes down that an operator has paid a refund by a transfer from our bank account, because its provider refused it for good. `payment.notRefused` for any
- * other, also for the second of two at once: docs/decisions.md#operators-of-money.
+ * other, also for the second of two at once, `administration.ownAccount` for one's own: docs/decisions.md#operators-of-money.
  */
 export async function refundByHand(
   deps: ClockDeps,
@@ -20,6 +20,7 @@ export async function refundByHand(
     // The order first, as everybody locks it.
     const orderId = found?.orderId ?? null;
     const order = orderId === null ? null : await orders.findByPk(orderId, { transaction, lock: true });
+    if (order?.ownerId === by.administratorId) throw new AppError('administration.ownAccount');
     const now = currentTime(deps);
     const refused = { outRefundNo, state: 'Refused' } as const;
     if (!(await updateWhere(paymentRefunds, refused, { state: 'ByHand', refundedAt: now }, transaction)))

@@ -1,6 +1,6 @@
 import type { Transaction } from 'sequelize';
 import { AppError } from '#domain/errors/app-error';
-import type { OuterMethod } from '#domain/payments/methods';
+import type { OuterMethod } from '#domain/trade/methods';
 import { ProviderFault } from '#providers/calling/ask';
 import type { PaymentStart } from '#providers/payments/contract';
 import { PaymentRefused } from '#providers/payments/refused';

@@ -1,4 +1,4 @@
-import type { OuterMethod } from '#domain/payments/methods';
+import type { OuterMethod } from '#domain/trade/methods';
 import type { NotificationDelivery, NotificationRefusal, PaymentFact, PaymentProvider } from '#providers/payments/contract';
 import type { PaymentDeps } from '../deps.ts';
 import { receivePayment, type Reception } from './receive.ts';

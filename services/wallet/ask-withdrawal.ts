@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { AppError } from '#domain/errors/app-error';
 import { userAccount } from '#domain/ledger/accounts';
-import { orderNumberBytes, orderNumberOf } from '#domain/orders/order-number';
+import { orderNumberBytes, orderNumberOf } from '#domain/trade/order-number';
 import { walletLimits } from '#domain/wallet/limits';
 import { frozenIncome } from '#domain/wallet/movements';
 import { openWithdrawalStatuses } from '#domain/wallet/state';

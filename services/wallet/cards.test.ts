@@ -3,7 +3,7 @@ import { walletLimits } from '#domain/wallet/limits';
 import { openDatabase, type Database } from '#storage/database/connect';
 import type { UserRow } from '#storage/database/models/accounts';
 import { testSecret } from '#test/codes';
-import { databaseBackends, type TestDatabase } from '#test/databases';
+import { farmBackends, type TestDatabase } from '#test/databases';
 import { outcomeOf, refusalOf } from '#test/orders';
 import { buildUser } from '#test/people';
 import { giveCard, newCardNumber, testCompany, verifyIdentity } from '#test/wallet';
@@ -12,7 +12,7 @@ import { modifyCard } from './modify-card.ts';
 import { removeCard } from './remove-card.ts';
 import { openText } from './sealed.ts';
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`bank cards on ${backend.name}`, function () {
     this.timeout(60_000);
     let opened: TestDatabase;

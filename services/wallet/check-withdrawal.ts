@@ -3,7 +3,7 @@ import type { Administrator } from '../administration/administrator.ts';
 import { recordAudit } from '../audit/record.ts';
 import { currentTime } from '../deps.ts';
 import type { SealDeps } from '../sealing.ts';
-import type { PayoutDeps } from './deps.ts';
+import { fourEyesOf, payoutsOf, type PayoutDeps } from './deps.ts';
 import { findWithdrawal } from './find-withdrawal.ts';
 import { payOut } from './pay-out.ts';
 import { returnWithdrawal } from './return-withdrawal.ts';
@@ -16,16 +16,16 @@ export interface WithdrawalDecision extends Administrator {
 }
 
 /**
- * Approves a withdrawal, which is paid out then, or refuses it, which gives back what it froze. Not one's own (`administration.ownAccount`). Of two administrators
- * at once the second is told (`wallet.withdrawalDecided`).
+ * Approves a withdrawal, which is paid out then unless another administrator has to (docs/decisions.md#four-eyes), or refuses it, which gives back what it froze. Not one's own
+ * (`administration.ownAccount`). Of two administrators at once the second is told (`wallet.withdrawalDecided`).
  */
 export async function checkWithdrawal(deps: PayoutDeps & SealDeps, input: WithdrawalDecision): Promise<void> {
   const { database } = deps;
   const { administratorId: actorId, withdrawalId, cause, address } = input;
-  await database.transact(async (transaction) => {
+  const isPaid = await database.transact(async (transaction) => {
     const now = currentTime(deps);
     const withdrawal = await findWithdrawal(database, withdrawalId, transaction);
-    const { ownerId, number } = withdrawal;
+    const { ownerId, number, grossFen } = withdrawal;
     if (ownerId === actorId) throw new AppError('administration.ownAccount');
     const changes = { decidedBy: actorId, decidedAt: now };
     const isDone =
@@ -36,7 +36,8 @@ export async function checkWithdrawal(deps: PayoutDeps & SealDeps, input: Withdr
     const event = cause === null ? 'withdrawalApproved' : 'withdrawalRejected';
     const details = { withdrawal: number, ...(cause !== null && { cause }) };
     await recordAudit(database, { event, actorId, subjectId: ownerId, address, details }, now, transaction);
+    return cause === null && !(payoutsOf(deps).paysItself && grossFen >= fourEyesOf(deps));
   });
   // Approved whatever the provider says now; asked again by `payOut`.
-  if (cause === null) await payOut(deps, { withdrawalId, actorId });
+  if (isPaid) await payOut(deps, { withdrawalId, administratorId: actorId, address, approves: true });
 }

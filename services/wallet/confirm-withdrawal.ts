@@ -2,9 +2,11 @@ import { UniqueConstraintError } from 'sequelize';
 import { AppError } from '#domain/errors/app-error';
 import { paidWithdrawal } from '#domain/wallet/movements';
 import { recordAudit } from '../audit/record.ts';
-import { currentTime, type ClockDeps } from '../deps.ts';
+import { currentTime } from '../deps.ts';
 import { postOperation } from '../ledger/post.ts';
+import type { PayoutDeps } from './deps.ts';
 import { findWithdrawal } from './find-withdrawal.ts';
+import { refuseDecision } from './refuse-decision.ts';
 import { transitionWithdrawal } from './transition-withdrawal.ts';
 
 export interface Confirmation {
@@ -18,9 +20,9 @@ export interface Confirmation {
 
 /**
  * Marks a withdrawal as paid by this transfer of the bank's, and books it. The same once more changes nothing; `wallet.withdrawalDecided` where it is not being paid,
- * `administration.ownAccount`, `wallet.bankNumberUsed` for a transfer that confirmed another.
+ * `administration.ownAccount`, `wallet.samePerson` for who approved it, `wallet.bankNumberUsed` for a transfer that confirmed another.
  */
-export async function confirmWithdrawal(deps: ClockDeps, input: Confirmation): Promise<void> {
+export async function confirmWithdrawal(deps: PayoutDeps, input: Confirmation): Promise<void> {
   const { database } = deps;
   const { withdrawalId, bankNumber, administratorId: actorId, address } = input;
   try {
@@ -28,7 +30,7 @@ export async function confirmWithdrawal(deps: ClockDeps, input: Confirmation): P
       const now = currentTime(deps);
       const withdrawal = await findWithdrawal(database, withdrawalId, transaction);
       const { ownerId, number } = withdrawal;
-      if (ownerId === actorId) throw new AppError('administration.ownAccount');
+      refuseDecision(deps, withdrawal, actorId);
       if (withdrawal.status === 'Paid' && withdrawal.bankNumber === bankNumber) return;
       const changes = { bankNumber, endedAt: now };
       if (!(await transitionWithdrawal(deps, withdrawal, { to: 'Paid', changes, actorId }, transaction))) {

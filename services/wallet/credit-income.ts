@@ -2,7 +2,7 @@ import type { Transaction } from 'sequelize';
 import type { LineShare } from '#domain/orders/shares';
 import { settlesAt } from '#domain/wallet/income';
 import { creditedIncome } from '#domain/wallet/movements';
-import { sellerShares, type SoldLine } from '#domain/wallet/sales';
+import { sellerShares, type SoldLine } from '#domain/orders/sales';
 import { newId } from '#storage/database/ids';
 import { currentTime } from '../deps.ts';
 import { postOperation } from '../ledger/post.ts';

@@ -2,14 +2,14 @@ import { expect } from 'chai';
 import { usualRetention } from '#domain/retention';
 import { newId } from '#storage/database/ids';
 import { testSecret } from '#test/codes';
-import { databaseBackends } from '#test/databases';
+import { farmBackends } from '#test/databases';
 import { openShop } from '#test/orders';
 import { buildEarner } from '#test/wallet';
-import { eraseAccount } from '../deletion/erase.ts';
+import { eraseAccount } from '../catalog/erase.ts';
 import { sweepDeletions } from '../deletion/sweep.ts';
 import { askWithdrawal } from './ask-withdrawal.ts';
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`the wallet of an account that is deleted on ${backend.name}`, function () {
     this.timeout(60_000);
 

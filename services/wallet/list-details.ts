@@ -1,6 +1,6 @@
 import type { UserAccountKind } from '#domain/ledger/accounts';
 import type { Unit } from '#domain/ledger/units';
-import { formatOrderNumber } from '#domain/orders/order-number';
+import { formatOrderNumber } from '#domain/trade/order-number';
 import { detailKinds, type DetailKind } from '#domain/wallet/details';
 import type { Database } from '#storage/database/connect';
 import type { DatabaseDeps } from '../deps.ts';

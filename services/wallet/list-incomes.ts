@@ -1,5 +1,6 @@
 import type { IncomeFilter } from '#domain/wallet/filters';
-import { formatOrderNumber } from '#domain/orders/order-number';
+import { formatOrderNumber } from '#domain/trade/order-number';
+import { pageWindow } from '#domain/wire/page-window';
 import type { IncomeRow } from '#storage/database/models/wallet';
 import type { DatabaseDeps } from '../deps.ts';
 
@@ -10,7 +11,7 @@ export async function listIncomes(
 ): Promise<{ totalCount: number; incomes: IncomeRow[]; orderNumbers: Map<string, string> }> {
   const { incomes, orders } = database;
   const where = { ownerId, ...(status !== 'all' && { status }) };
-  const page = { limit: pageSize, offset: (pageNo - 1) * pageSize };
+  const page = pageWindow({ pageNo, pageSize });
   const { rows, count } = await incomes.findAndCountAll({ where, order: [['id', 'DESC']], ...page });
   const ids = [...new Set(rows.map(({ orderId }) => orderId))];
   const sold = await orders.findAll({ where: { id: ids }, attributes: ['id', 'orderNumber'] });

@@ -1,5 +1,6 @@
 import { Op } from 'sequelize';
 import { withdrawalFilters, type WithdrawalFilter } from '#domain/wallet/filters';
+import { pageWindow } from '#domain/wire/page-window';
 import type { UserRow } from '#storage/database/models/accounts';
 import type { WithdrawalRow } from '#storage/database/models/wallet';
 import type { DatabaseDeps } from '../deps.ts';
@@ -30,7 +31,7 @@ export async function listWithdrawals({ database }: DatabaseDeps, query: Withdra
     ...(number !== '' && { number: { [Op.startsWith]: number } }),
   };
   const order: [string, string][] = [['id', ownerId === undefined && status === 'review' ? 'ASC' : 'DESC']];
-  const { rows, count } = await database.withdrawals.findAndCountAll({ where, order, limit: pageSize, offset: (pageNo - 1) * pageSize });
+  const { rows, count } = await database.withdrawals.findAndCountAll({ where, order, ...pageWindow({ pageNo, pageSize }) });
   const owners = ownerId === undefined ? await database.users.findAll({ where: { id: rows.map((row) => row.ownerId) } }) : [];
   return { totalCount: count, withdrawals: rows, owners: new Map(owners.map((owner) => [owner.id, owner])) };
 }

@@ -13,7 +13,7 @@ import type { Database } from '#storage/database/connect';
 import type { UserRow } from '#storage/database/models/accounts';
 import type { OrderRow } from '#storage/database/models/orders';
 import { testSecret } from '#test/codes';
-import { databaseBackends } from '#test/databases';
+import { farmBackends } from '#test/databases';
 import { Died, reaperOf, type Reaper } from '#test/dying';
 import { buildMallModel } from '#test/mall';
 import { annualCard, dayMs, expectBalance, minuteMs, openShop, type Shop } from '#test/orders';
@@ -25,7 +25,7 @@ import { listTitles } from '../invoices/list-titles.ts';
 import { requestInvoice } from '../invoices/request.ts';
 import { saveTitle } from '../invoices/save-title.ts';
 import { beginJob } from '../jobs/begin.ts';
-import { finishJob } from '../jobs/finish.ts';
+import { finishJob } from '../orders/finish-job.ts';
 import { balancesOf } from '../ledger/balances-of.ts';
 import { lapseCounts } from '../membership/lapse-counts.ts';
 import { closeDueOrders } from '../orders/close-due.ts';
@@ -43,6 +43,8 @@ import { settleDueIncome } from './settle-due-income.ts';
 
 const rates = { platformFeePercent: 10, withdrawal: { feePercent: 0.6, taxPercent: 20 } };
 const by = { administratorId: 'a'.repeat(32), address: '10.0.0.1' };
+/** Nobody pays what he approved. */
+const payer = { administratorId: 'b'.repeat(32), address: '10.0.0.1' };
 const company = { kind: 'enterprise', name: '北京某某科技有限公司', taxNumber: '91110108MA01ABCD2X' } as const;
 const beginFen = 300_00;
 const things = ['recharge', 'rechargePackage', 'package', 'model', 'model', 'dearModel', 'conversion', 'membership', 'upgrade'] as const;
@@ -100,7 +102,7 @@ const story = fc.record({
   rows: fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { minLength: 4, maxLength: 16 }),
 });
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`any story of what is earned, bought ahead and withdrawn on ${backend.name}`, () => {
     let shop: Shop;
     let reapers: Map<Database, Reaper>;
@@ -150,7 +152,7 @@ for (const backend of databaseBackends) {
           if (this.isAway) throw new Error('no answer');
           return outcome;
         };
-        const payouts = this.byHand ? manualPayouts : { name: 'local' as const, pay };
+        const payouts = this.byHand ? manualPayouts : { name: 'local' as const, paysItself: true, pay };
         return { ...shop.at(this.nowMs, database), secret: testSecret, rates, payouts };
       }
 
@@ -231,11 +233,11 @@ for (const backend of databaseBackends) {
         if (row === undefined) return;
         const { id: withdrawalId } = row;
         if (taken.does === 'decide') return checkWithdrawal(deps, { withdrawalId, ...by, cause: taken.approves ? null : '资料不符' });
-        if (taken.does === 'payOut') return payOut(deps, { withdrawalId, actorId: by.administratorId });
+        if (taken.does === 'payOut') return payOut(deps, { withdrawalId, ...payer });
         // An operator says what the bank did with what he paid by hand.
         if (!this.byHand) return;
-        if (taken.does === 'confirm') await confirmWithdrawal(deps, { withdrawalId, bankNumber: `CMB${withdrawalId}`, ...by });
-        else await failWithdrawal(deps, { withdrawalId, cause: '户名不符', ...by });
+        if (taken.does === 'confirm') await confirmWithdrawal(deps, { withdrawalId, bankNumber: `CMB${withdrawalId}`, ...payer });
+        else await failWithdrawal(deps, { withdrawalId, cause: '户名不符', ...payer });
       }
 
       /** What is under way comes to its end. */
@@ -246,7 +248,7 @@ for (const backend of databaseBackends) {
         await this.upkeep(shop.database);
         const ownerId = this.people.map(({ user }) => user.id);
         for (const { id: withdrawalId } of await shop.database.withdrawals.findAll({ where: { ownerId, status: ['Approved', 'Paying'] } }))
-          await payOut(this.deps(shop.database), { withdrawalId, actorId: by.administratorId });
+          await payOut(this.deps(shop.database), { withdrawalId, ...payer });
       }
 
       /** What must hold after any story. */

@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import { platformAccount, userAccount } from '#domain/ledger/accounts';
-import { orderLimits } from '#domain/orders/limits';
+import { orderLimits } from '#domain/trade/limits';
 import type { OrderWish } from '#domain/orders/subjects';
 import { rechargePackageSeeds } from '#domain/wallet/recharge';
 import type { UserRow } from '#storage/database/models/accounts';
-import { databaseBackends } from '#test/databases';
+import { farmBackends } from '#test/databases';
 import { annualFen, expectBalance, openShop, outcomeOf, refusalOf, type Shop } from '#test/orders';
 import { openPaymentShop } from '#test/payment-shop';
 import { payOutside, startOutside } from '#test/packages';
@@ -20,7 +20,7 @@ import { listRechargePackages } from '../packages/list-recharge-packages.ts';
 const recharge = (amountFen: number): OrderWish => ({ type: 'recharge', amountFen });
 const recharge500: OrderWish = { type: 'rechargePackage', rechargePackageId: 'recharge500' };
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`recharges on ${backend.name}`, function () {
     this.timeout(120_000);
     let shop: Shop;

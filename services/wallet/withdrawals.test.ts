@@ -9,7 +9,7 @@ import { newId } from '#storage/database/ids';
 import type { UserRow } from '#storage/database/models/accounts';
 import type { BankCardRow } from '#storage/database/models/wallet';
 import { testSecret } from '#test/codes';
-import { databaseBackends, type TestDatabase } from '#test/databases';
+import { farmBackends, type TestDatabase } from '#test/databases';
 import { expectBalance, outcomeOf, refusalOf } from '#test/orders';
 import { buildUser } from '#test/people';
 import { raceRounds } from '#test/races';
@@ -25,16 +25,19 @@ import { payOut } from './pay-out.ts';
 const rates = { platformFeePercent: 10, withdrawal: { feePercent: 0.6, taxPercent: 20 } };
 const address = '10.0.0.1';
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`withdrawals on ${backend.name}`, function () {
     this.timeout(180_000);
     let opened: TestDatabase;
     let other: Database;
     let administrator: UserRow;
+    /** Pays what the other approved. */
+    let payer: UserRow;
     before(async () => {
       opened = await backend.open();
       other = await openDatabase(opened.url);
       administrator = await buildUser(opened.database, { role: 'administrator' });
+      payer = await buildUser(opened.database, { role: 'administrator' });
     });
     after(async () => {
       await other.close();
@@ -55,9 +58,9 @@ for (const backend of databaseBackends) {
     const decide = ({ id: withdrawalId }: { id: string }, cause: string | null = null, payouts?: PayoutProvider, by = opened.database) =>
       checkWithdrawal(deps(by, payouts), { withdrawalId, administratorId: administrator.id, address, cause });
     const confirm = ({ id: withdrawalId }: { id: string }, bankNumber: string, by = opened.database) =>
-      confirmWithdrawal(deps(by), { withdrawalId, bankNumber, administratorId: administrator.id, address });
+      confirmWithdrawal(deps(by), { withdrawalId, bankNumber, administratorId: payer.id, address });
     const fail = ({ id: withdrawalId }: { id: string }, by = opened.database) =>
-      failWithdrawal(deps(by), { withdrawalId, cause: '户名不符', administratorId: administrator.id, address });
+      failWithdrawal(deps(by), { withdrawalId, cause: '户名不符', administratorId: payer.id, address });
     /** Settled and frozen. */
     const balances = ({ user }: { user: UserRow }) =>
       balancesOf(opened.database, [userAccount('incomeSettled', user.id, 'money'), userAccount('incomeFrozen', user.id, 'money')]);
@@ -130,7 +133,13 @@ for (const backend of databaseBackends) {
       expect(moved).to.deep.equal([397_00, 100_00, 3_00]);
       expect(await balances(person)).to.deep.equal([0, 0]);
       expect(await pathOf(withdrawal)).to.deep.equal(['UnderReview', 'Approved', 'Paying', 'Paid']);
-      expect(await eventsAbout(person)).to.deep.equal(['bankCardAdded', 'withdrawalAsked', 'withdrawalApproved', 'withdrawalPaid']);
+      expect(await eventsAbout(person)).to.deep.equal([
+        'bankCardAdded',
+        'withdrawalAsked',
+        'withdrawalApproved',
+        'withdrawalPayoutAsked',
+        'withdrawalPaid',
+      ]);
       const second = await ask(await earner());
       await decide(second);
       expect(await outcomeOf(confirm(second, bankNumber))).to.equal('wallet.bankNumberUsed');
@@ -183,9 +192,38 @@ for (const backend of databaseBackends) {
       await decide(withdrawal);
       expect(await outcomeOf(confirmWithdrawal(deps(), { ...own, bankNumber: newId() }))).to.equal('administration.ownAccount');
       expect(await outcomeOf(failWithdrawal(deps(), { ...own, cause: '不' }))).to.equal('administration.ownAccount');
-      expect(await outcomeOf(payOut(deps(), { withdrawalId: withdrawal.id, actorId: person.user.id }))).to.equal(
-        'administration.ownAccount',
-      );
+      expect(await outcomeOf(payOut(deps(), own))).to.equal('administration.ownAccount');
+    });
+
+    it('are paid by another than who approved them, by hand and by the bank, from the amount on that the operator sets', async () => {
+      const by = (user: UserRow) => ({ administratorId: user.id, address });
+      const person = await earner();
+      const byHand = await ask(person);
+      const { id: withdrawalId } = byHand;
+      await decide(byHand);
+      for (const paid of [
+        payOut(deps(), { withdrawalId, ...by(administrator) }),
+        confirmWithdrawal(deps(), { withdrawalId, bankNumber: newId(), ...by(administrator) }),
+        failWithdrawal(deps(), { withdrawalId, cause: '户名不符', ...by(administrator) }),
+      ])
+        expect(await refusalOf(paid)).to.equal('这笔提现是您审核通过的，须由另一位管理员打款和确认结果');
+      await confirm(byHand, newId());
+      const bank = createLocalPayouts();
+      const byBank = await ask(person);
+      await decide(byBank, null, bank);
+      const pay = (user: UserRow) => payOut(deps(opened.database, bank), { withdrawalId: byBank.id, ...by(user) });
+      expect(await outcomeOf(pay(administrator))).to.equal('wallet.samePerson');
+      expect([bank.transfers(), (await read(byBank)).status]).to.deep.equal([[], 'Approved']);
+      await pay(payer);
+      expect([bank.transfers().length, (await read(byBank)).status]).to.deep.equal([1, 'Paid']);
+
+      const small = { ...deps(opened.database, bank), fourEyesFen: 100_01 };
+      const [below, from] = [await ask(person, 100_00), await ask(person, 101_00)];
+      for (const asked of [below, from]) await checkWithdrawal(small, { withdrawalId: asked.id, ...by(administrator), cause: null });
+      expect([(await read(below)).status, (await read(from)).status]).to.deep.equal(['Paid', 'Approved']);
+      const asked = { event: 'withdrawalPayoutAsked', subjectId: person.user.id };
+      const begun = await opened.database.auditEvents.findAll({ where: asked, order: ['id'] });
+      expect(begun.map(({ actorId }) => actorId)).to.deep.equal([administrator.id, payer.id, administrator.id]);
     });
 
     it('are paid out once by the bank, also when its answer was lost and it is asked again', async () => {
@@ -193,6 +231,7 @@ for (const backend of databaseBackends) {
       let deaf = true;
       const lossy: PayoutProvider = {
         name: 'local',
+        paysItself: true,
         pay: async (payout) => {
           const outcome = await bank.pay(payout);
           if (deaf) throw new Error('connection lost');
@@ -201,11 +240,13 @@ for (const backend of databaseBackends) {
       };
       const person = await earner();
       const withdrawal = await ask(person);
-      expect(await outcomeOf(decide(withdrawal, null, lossy))).to.equal('wallet.payoutUnknown');
+      await decide(withdrawal, null, lossy);
+      expect(await read(withdrawal)).to.include({ status: 'Approved' });
+      const again = (by: Database) => payOut(deps(by, lossy), { withdrawalId: withdrawal.id, administratorId: payer.id, address });
+      expect(await outcomeOf(again(opened.database))).to.equal('wallet.payoutUnknown');
       expect(await read(withdrawal)).to.include({ status: 'Paying', provider: 'local' });
       expect(await balances(person)).to.deep.equal([400_00, 100_00]);
       deaf = false;
-      const again = (by: Database) => payOut(deps(by, lossy), { withdrawalId: withdrawal.id, actorId: administrator.id });
       expect((await both(again)).filter((outcome) => outcome === 'done')).to.not.have.length(0);
       expect(await outcomeOf(again(opened.database))).to.equal('wallet.withdrawalDecided');
       expect(await read(withdrawal)).to.include({ status: 'Paid' });
@@ -223,7 +264,9 @@ for (const backend of databaseBackends) {
       const { user } = await earner();
       const card = await giveCard(deps(), user.id, newCardNumber(refusedEnding));
       const withdrawal = await ask({ user, card });
-      await decide(withdrawal, null, createLocalPayouts());
+      const bank = createLocalPayouts();
+      await decide(withdrawal, null, bank);
+      await payOut(deps(opened.database, bank), { withdrawalId: withdrawal.id, administratorId: payer.id, address });
       expect(await read(withdrawal)).to.include({ status: 'Failed', cause: '收款账户状态异常，银行退回' });
       expect(await balances({ user })).to.deep.equal([500_00, 0]);
     });

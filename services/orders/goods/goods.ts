@@ -32,10 +32,10 @@ export interface Goods<S extends OrderSubject> {
    */
   refuse?: (deps: ClockDeps, sold: { order: OrderRow; subjects: readonly S[] }, transaction: Transaction) => Promise<void>;
   /**
-   * Hands it over in the transaction of its payment. Null: it is done with that; else the job that has been started for it, whose end is the order's. Throws what
+   * Hands it over in the transaction of its payment. Null: it is done with that; else its end is awaited and is the order's: that of the job that was started for it, or of something else. Throws what
    * stands against it now, so that nothing is paid.
    */
-  fulfil: (deps: ClockDeps, sold: { order: OrderRow; subject: S }, transaction: Transaction) => Promise<{ jobId: string } | null>;
+  fulfil: (deps: ClockDeps, sold: { order: OrderRow; subject: S }, transaction: Transaction) => Promise<{ jobId: string | null } | null>;
   /**
    * Takes back what `fulfil` handed over, in the transaction of its refund; left out where nothing stays with the buyer. `order.notRefundable` where that is not
    * all there any more.

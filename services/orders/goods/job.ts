@@ -2,7 +2,7 @@ import { resultSize } from '#domain/maps/result-size';
 import { amountOf, type PriceUnit } from '#domain/orders/prices';
 import type { JobSubject } from '#domain/orders/subjects';
 import { createJob } from '../../jobs/create-job.ts';
-import { findSources } from '../../jobs/find-source.ts';
+import { findSources } from '../../work/find-source.ts';
 import { requireResults } from '../../jobs/require-results.ts';
 import { fillInPresets } from '../../presets/fill-in.ts';
 import { refuseWhenDiskLow } from '../../uploads/refuse-when-disk-low.ts';

@@ -3,7 +3,7 @@ import { benefits } from '#domain/membership/benefits';
 import type { OrderWish } from '#domain/orders/subjects';
 import type { UserRow } from '#storage/database/models/accounts';
 import type { MallModelRow } from '#storage/database/models/mall';
-import { databaseBackends } from '#test/databases';
+import { farmBackends } from '#test/databases';
 import { buildMallModel } from '#test/mall';
 import { dayMs, expectBalance, openShop, outcomeOf, refusalOf, type Shop } from '#test/orders';
 import { raceRounds } from '#test/races';
@@ -15,7 +15,7 @@ import { refundByOperator } from '../refund-by-operator.ts';
 
 const freeADay = benefits.free.allowances.freeModel;
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`models of the mall as goods on ${backend.name}`, function () {
     this.timeout(180_000);
     let shop: Shop;
@@ -52,7 +52,13 @@ for (const backend of databaseBackends) {
       const bought = await order(buyer, chair);
       expect(bought).to.include({ type: 'modelPurchase', payableFen: 10_00, description: '模型购买「椅子」' });
       const [line] = await orderLines.findAll({ where: { orderId: bought.id } });
-      expect(line?.subject).to.deep.equal({ type: 'modelPurchase', modelId: chair.id, modelName: '椅子', sellerId: seller.id });
+      expect(line?.subject).to.deep.equal({
+        type: 'modelPurchase',
+        modelId: chair.id,
+        modelName: '椅子',
+        sellerId: seller.id,
+        licence: 'standard',
+      });
       expect(await has(buyer, chair)).to.equal(false);
       await pay(bought);
       expect([await has(buyer, chair), await salesOf(chair), await shop.coinsOf(buyer)]).to.deep.equal([true, 1, 5_00]);
@@ -70,7 +76,7 @@ for (const backend of databaseBackends) {
       expect(await refusalOf(order(seller, await model()))).to.equal('这是您自己发布的模型，不需要购买');
       expect(await refusalOf(order(buyer, await model({ status: 'Withdrawn' })))).to.equal('「椅子」已下架，不能购买');
       expect(await outcomeOf(order(buyer, await model({ status: 'Frozen' })))).to.equal('mall.withdrawn');
-      expect(await outcomeOf(order(buyer, await model({ status: 'Draft' })))).to.equal('mall.notFound');
+      expect(await outcomeOf(order(buyer, await model({ status: 'Draft', releasedAt: null })))).to.equal('mall.notFound');
       expect(await outcomeOf(shop.order(buyer, { type: 'modelPurchase', modelId: 'f'.repeat(32) }))).to.equal('mall.notFound');
       const chair = await model();
       await pay(await order(buyer, chair));

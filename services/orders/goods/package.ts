@@ -1,5 +1,6 @@
 import { AppError } from '#domain/errors/app-error';
-import { soldTypes, type PackageSubject } from '#domain/orders/subjects';
+import { soldTypes } from '#domain/trade/sold-types';
+import type { PackageSubject } from '#domain/orders/subjects';
 import { addPackage } from '../../packages/add.ts';
 import { takeBackPackages } from '../../packages/take-back.ts';
 import type { Goods } from './goods.ts';

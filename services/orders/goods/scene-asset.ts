@@ -2,11 +2,11 @@ import { UniqueConstraintError, type Transaction } from 'sequelize';
 import { AppError } from '#domain/errors/app-error';
 import { amountOf } from '#domain/orders/prices';
 import type { SceneAssetSubject } from '#domain/orders/subjects';
-import { transactionTypes } from '#domain/orders/types';
+import { transactionTypes } from '#domain/trade/types';
 import type { Database } from '#storage/database/connect';
 import { currentTime } from '../../deps.ts';
 import { releaseSceneLogo } from '../../scenes/release-logo.ts';
-import { refuseRefundedResult } from '../refuse-refunded-result.ts';
+import { refuseRefundedResult } from '../../bought/refuse-refunded-result.ts';
 import type { Goods } from './goods.ts';
 
 const bought = ({ type }: Pick<SceneAssetSubject, 'type'>, name: string): AppError =>

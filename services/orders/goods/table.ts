@@ -1,31 +1,29 @@
-import type { JobSubject, OrderSubject, SceneAssetSubject, SoldType } from '#domain/orders/subjects';
+import { jobTypes, type JobType } from '#domain/trade/job-types';
+import type { SoldType } from '#domain/trade/sold-types';
+import type { JobSubject, OrderSubject, SceneAssetSubject } from '#domain/orders/subjects';
 import type { SceneAssetType } from '#domain/scenes/assets';
 import type { Goods } from './goods.ts';
 import { jobGoods } from './job.ts';
 import { membershipGoods } from './membership.ts';
 import { modelPurchaseGoods } from './model-purchase.ts';
 import { packageGoods } from './package.ts';
+import { serviceGoods } from './service.ts';
 import { sceneAssetGoods } from './scene-asset.ts';
 import { rechargeGoods, rechargePackageGoods } from './recharge.ts';
 
 type GoodsOf<T extends SoldType> = Goods<
-  T extends JobSubject['type'] ? JobSubject : T extends SceneAssetType ? SceneAssetSubject : Extract<OrderSubject, { type: T }>
+  T extends JobType ? JobSubject : T extends SceneAssetType ? SceneAssetSubject : Extract<OrderSubject, { type: T }>
 >;
 
 /** Everything that can be ordered; a type without its row cannot. */
 const table: { readonly [T in SoldType]: GoodsOf<T> } = {
   membership: membershipGoods,
-  lightweight: jobGoods,
-  conversion: jobGoods,
-  offlinePackage: jobGoods,
-  topologyLightweight: jobGoods,
-  faceReduction: jobGoods,
-  obliqueLightweight: jobGoods,
-  mapSuperResolution: jobGoods,
+  ...(Object.fromEntries(jobTypes.map((type) => [type, jobGoods])) as Record<JobType, typeof jobGoods>),
   obliqueOffline: sceneAssetGoods,
   obliqueEmbed: sceneAssetGoods,
   obliqueLogo: sceneAssetGoods,
   modelPurchase: modelPurchaseGoods,
+  service: serviceGoods,
   recharge: rechargeGoods,
   rechargePackage: rechargePackageGoods,
   package: packageGoods,

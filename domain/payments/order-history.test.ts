@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { couponUnit, countUnit, packageUnit } from '../ledger/units.ts';
-import { actorLabel, describeEvent, describeTaken } from './history.ts';
-import { orderStatuses, orderTransitions } from './state.ts';
+import { actorLabel, describeEvent, describeTaken } from './order-history.ts';
+import { orderStatuses, orderTransitions } from '../orders/state.ts';
 
 describe('what became of an order', () => {
   it('is said in words for every move that there is', () => {

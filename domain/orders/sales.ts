@@ -1,8 +1,9 @@
 import { allocate } from '../money/allocate.ts';
+import type { Unit } from '../ledger/units.ts';
 import { sumFen, type Fen } from '../money/fen.ts';
-import type { Taken } from '../orders/movements.ts';
-import type { LineShare } from '../orders/shares.ts';
-import { incomeOf } from './income.ts';
+import type { Taken } from './movements.ts';
+import type { LineShare } from './shares.ts';
+import { incomeOf } from '../wallet/income.ts';
 
 /** A line of an order, as far as it decides who earns by it. */
 export interface SoldLine {
@@ -15,15 +16,17 @@ export interface SellerShare {
   line: number;
   sellerId: string;
   grossFen: Fen;
+  /** Of it, what given coins paid, which is the platform's cost. */
+  givenFen: Fen;
   feeFen: Fen;
   incomeFen: Fen;
 }
 
-/** What of a payment is worth money to us: docs/decisions.md#income. */
-const isMoney = ({ unit }: Taken): boolean => unit === 'money' || unit === 'coinBought';
+const amountIn = (taken: readonly Taken[], ...units: Unit[]): Fen =>
+  sumFen(taken.filter(({ unit }) => units.includes(unit)).map(({ amount }) => amount));
 
 /**
- * What an order's sellers earn: what was really paid for each line, less the platform's fee, which is rounded once for all that a seller sells in it. Whoever
+ * What an order's sellers earn: what was paid for each line in money and coins, given ones too, less the platform's fee, which is rounded once for all that a seller sells in it. Whoever
  * buys from himself earns nothing, and a line that brought nothing is left out.
  */
 export function sellerShares(
@@ -33,7 +36,8 @@ export function sellerShares(
   const sold = lines.flatMap(({ line, subject: { sellerId } }) => {
     if (sellerId === undefined || sellerId === ownerId) return [];
     const taken = shares.find((share) => share.line === line)?.taken ?? [];
-    return [{ line, sellerId, grossFen: sumFen(taken.filter(isMoney).map(({ amount }) => amount)) }];
+    const givenFen = amountIn(taken, 'coinGiven');
+    return [{ line, sellerId, grossFen: amountIn(taken, 'money', 'coinBought') + givenFen, givenFen }];
   });
   const earned = [...new Set(sold.map(({ sellerId }) => sellerId))].flatMap((seller) => {
     const own = sold.filter(({ sellerId }) => sellerId === seller);

@@ -36,7 +36,7 @@ export const transactionTypes = {
   ecs: { code: 6, label: 'ECS', module: 'thirdParty' },
   sdkFunction: { code: 7, label: 'SDK功能', module: 'developerCentre' },
   conversion: { code: 8, alsoCode: 39, label: '格式转换', module: 'modelApplication', counter: 'conversion' },
-  service: { code: 9, label: '服务', module: 'thirdParty' },
+  service: { code: 9, label: '服务', module: 'thirdParty', noCoupon: true },
   modelPurchase: { code: 10, label: '模型购买', module: 'modelLibrary', counter: 'paidModel' },
   logo: { code: 11, label: '单模型LOGO', module: 'modelApplication' },
   embed: { code: 12, label: '单模型嵌入代码', module: 'modelApplication', counter: 'offlinePackage' },

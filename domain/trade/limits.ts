@@ -1,7 +1,10 @@
+import type { Tier } from '../tiers.ts';
+
 /** Limits of orders. Amounts in fen, durations in milliseconds. */
 
 const second = 1000;
 const minute = 60 * second;
+const day = 24 * 60 * minute;
 
 export const orderLimits = {
   /** From an order's creation until it can no longer be paid. */
@@ -21,6 +24,16 @@ export const orderLimits = {
   countedModelFen: 20_00,
   /** Orders that one person may have waiting to be paid. */
   openPerUser: 50,
+  /** Orders that one person may make within a day, and lines of all of them, whatever becomes of them. */
+  dayMs: day,
+  perDay: {
+    free: { orders: 100, lines: 1000 },
+    basic: { orders: 300, lines: 3000 },
+    advanced: { orders: 1000, lines: 5000 },
+    professional: { orders: 3000, lines: 10_000 },
+  } satisfies Record<Tier, { orders: number; lines: number }>,
+  /** From the end of its time, an order that was closed and took nothing is kept so long. */
+  closedStayMs: 30 * day,
   /** Pause before due orders are looked for again, and how many are closed before the next look. */
   closeEveryMs: 5 * second,
   closedAtOnce: 200,

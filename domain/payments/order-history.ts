@@ -2,12 +2,12 @@ import type { CouponUseStatus } from '../coupons/state.ts';
 import { familyOf, packageOfUnit, countKindOf } from '../ledger/units.ts';
 import { counters, type Counter } from '../membership/benefits.ts';
 import { formatYuan } from '../money/yuan.ts';
-import type { AttemptState, RefundState } from '../payments/state.ts';
-import { closeReasonLabels } from './labels.ts';
-import type { LineStatus } from './line-state.ts';
-import type { Taken } from './movements.ts';
-import { refundReasons, type RefundReason } from './refunds.ts';
-import type { CloseReason, OrderStatus } from './state.ts';
+import type { AttemptState, RefundState } from './state.ts';
+import { closeReasonLabels } from '../orders/labels.ts';
+import type { LineStatus } from '../orders/line-state.ts';
+import type { Taken } from '../orders/movements.ts';
+import { refundReasons, type RefundReason } from '../orders/refunds.ts';
+import type { CloseReason, OrderStatus } from '../orders/state.ts';
 
 /** A change of an order's status. */
 export interface OrderEvent {

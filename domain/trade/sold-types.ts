@@ -1,0 +1,19 @@
+import { jobTypes } from './job-types.ts';
+import type { TransactionTypeName } from './types.ts';
+
+/** The types that can be ordered. Each has its subject in `subjects.ts` and its row in the table of goods. */
+export const soldTypes = [
+  'membership',
+  ...jobTypes,
+  'obliqueOffline',
+  'obliqueEmbed',
+  'obliqueLogo',
+  'modelPurchase',
+  'service',
+  'recharge',
+  'rechargePackage',
+  'package',
+] as const;
+export type SoldType = (typeof soldTypes)[number];
+
+export const isSold = (type: TransactionTypeName): type is SoldType => (soldTypes as readonly TransactionTypeName[]).includes(type);
