@@ -8,6 +8,7 @@ import type { SevenZipKind } from './run-seven-zip.ts';
 const kinds: { magic: string; kind: SevenZipKind }[] = [
   { magic: 'PK\x03\x04', kind: 'zip' },
   { magic: 'PK\x05\x06', kind: 'zip' },
+  { magic: 'PK\x07\x08', kind: 'zip' },
   { magic: '7z\xbc\xaf\x27\x1c', kind: '7z' },
   { magic: 'Rar!\x1a\x07\x00', kind: 'Rar' },
   { magic: 'Rar!\x1a\x07\x01\x00', kind: 'Rar5' },

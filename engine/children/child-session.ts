@@ -17,6 +17,8 @@ export interface ChildOptions {
 
 export interface TaskOptions extends VerbContext {
   deadlineMs: number;
+  /** Processor time in milliseconds that the verb may take; default any. */
+  processorMs?: number;
 }
 
 export interface ChildSession {
@@ -43,12 +45,16 @@ export function openChild({ folder, memoryBytes, converters }: ChildOptions): Ch
   return {
     start: () => void start(),
     close,
-    async run<V extends VerbName>(verb: V, args: VerbArgs[V], { deadlineMs, ...context }: TaskOptions): Promise<VerbResult[V]> {
+    async run<V extends VerbName>(
+      verb: V,
+      args: VerbArgs[V],
+      { deadlineMs, processorMs, ...context }: TaskOptions,
+    ): Promise<VerbResult[V]> {
       context.signal?.throwIfAborted();
       const { outcome, alive, bytes } = await runTask(
         start(),
         taskOf(verb, args, memoryBytes, converters),
-        { memoryBytes, deadlineMs },
+        { memoryBytes, deadlineMs, ...(processorMs !== undefined && { processorMs }) },
         context,
       );
       if (!alive || bytes >= memoryBytes * keptShare) await close();

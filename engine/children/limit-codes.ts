@@ -14,9 +14,9 @@ const mapVerbs: ReadonlySet<VerbName> = new Set<VerbName>([
 ]);
 
 const limitCodes = {
-  model: { memory: 'model.tooComplex', deadline: 'model.timeout' },
-  map: { memory: 'map.tooLarge', deadline: 'map.timeout' },
-} as const satisfies Record<string, Record<'memory' | 'deadline', ErrorCode>>;
+  model: { memory: 'model.tooComplex', deadline: 'model.timeout', processor: 'model.overBudget' },
+  map: { memory: 'map.tooLarge', deadline: 'map.timeout', processor: 'map.overBudget' },
+} as const satisfies Record<string, Record<'memory' | 'deadline' | 'processor', ErrorCode>>;
 
 export type LimitCodes = (typeof limitCodes)[keyof typeof limitCodes];
 

@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'chai';
-import { resolveOptions } from '#domain/jobs/options';
+import { resolveOptions } from '#domain/kinds/lightweight/options';
 import { childrenOf } from '#test/child-processes';
 import { failureOf } from '#test/failures';
 import { createSphere, createTerrain } from '../generators/surface.ts';
 import { addRootMesh, createMesh, createScene } from '../scenes/create-scene.ts';
 import { writeGlb } from '../writers/glb.ts';
-import { createChildPool, type ChildPool, type PoolOptions, type PoolTask } from './pool.ts';
+import { createChildPool, type ChildPool, type PoolOptions, type PoolTask, type VerbRun } from './pool.ts';
+import { TurnOver } from './run-task.ts';
 import { findSeal, type Seal } from './seal.ts';
 
 const GiB = 1024 ** 3;
@@ -134,6 +135,17 @@ describe('the pool of children', function () {
     expect(pids()).to.have.length(2);
   });
 
+  it('leaves a verb whose turn is over, and counts the time of this verb alone in a child that has worked before', async () => {
+    open();
+    const error = await check('a', large, { turnMs: 300 }).catch((reason: unknown) => reason);
+    expect(error).to.be.instanceOf(TurnOver);
+    const told: number[] = [];
+    const onRun = ({ processorMs }: VerbRun): void => void told.push(processorMs);
+    for (let run = 0; run < 3; run++) await check('b', large, { onRun });
+    for (const ms of told) expect(ms).to.be.within(100, 30_000);
+    expect(Math.max(...told)).to.be.below(told.reduce((sum, ms) => sum + ms, 0) * 0.8);
+  });
+
   it('ends a child after a file that is at fault, a deadline, and its memory cap', async () => {
     open();
     const broken = join(folder, 'broken.glb');
@@ -143,6 +155,12 @@ describe('the pool of children', function () {
     expect(pids()).to.deep.equal([]);
     await check('a');
     expect(await failureOf(check('a', large, { deadlineMs: 20 }))).to.have.property('code', 'model.timeout');
+    const runs: VerbRun[] = [];
+    const over = await failureOf(check('a', large, { processorMs: 300, onRun: (run) => void runs.push(run) }));
+    expect(over).to.have.property('code', 'model.overBudget');
+    expect(over.entry.permanent).to.equal(true);
+    expect(runs.map(({ lost }) => lost)).to.deep.equal(['processor']);
+    expect(runs[0]!.processorMs).to.be.above(300);
     expect(pids()).to.deep.equal([]);
     await pool!.close();
     open({ memoryBytes: 180 * MiB });

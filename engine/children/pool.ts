@@ -9,6 +9,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { VerbContext } from '../context.ts';
 import type { TaskOptions } from './child-session.ts';
 import { freeze, thaw } from './process-tree.ts';
+import { processorBudgetMs } from '#domain/workflows/processor-time';
+import { processorRateOf } from './processor-rates.ts';
 import { runTask, taskOf, type LostBy } from './run-task.ts';
 import { emptyFolder, stage, type Staged } from './scratch.ts';
 import type { Seal } from './seal.ts';
@@ -36,10 +38,21 @@ export interface PoolOptions {
   quietMs?: number;
   /** Handed to the verbs as `VerbContext.converters`. */
   converters?: VerbContext['converters'];
-  /** Told of every run: the most resident memory in bytes, and why its child is gone, if it is. */
-  onRun?: (run: { verb: VerbName; peakBytes: number; lost?: LostBy }) => void;
+  /** Told of every run. */
+  onRun?: (run: VerbRun) => void;
 }
 
+export interface VerbRun {
+  verb: VerbName;
+  /** The most resident memory. */
+  peakBytes: number;
+  /** Processor time of the child and all that it started, in milliseconds. */
+  processorMs: number;
+  /** Why the child is gone, if it is. */
+  lost?: LostBy;
+}
+
+/** Without `processorMs` a verb has the budget of its kind and of the bytes that it is given: docs/decisions.md#processor-time. */
 export interface PoolTask extends TaskOptions {
   /** Whose files the verb reads: a user's id. */
   owner: string;
@@ -47,6 +60,10 @@ export interface PoolTask extends TaskOptions {
   folder: string;
   /** A folder in it from which files are moved out while the verb runs, each time the last ones were taken away there (default: all come at the end). */
   taking?: string;
+  /** Processor time in milliseconds after which the verb is left, to be run anew in a later turn; default none. */
+  turnMs?: number;
+  /** Told of this run, as `PoolOptions.onRun`. */
+  onRun?: (run: VerbRun) => void;
 }
 
 export interface ChildPool {
@@ -206,7 +223,7 @@ export function createChildPool(options: PoolOptions): ChildPool {
     args: VerbArgs[V],
     task: PoolTask,
   ): Promise<{ value: VerbResult[V] } | { gone: unknown }> => {
-    const { folder: jobFolder, deadlineMs, signal: asked, onProgress, taking } = task;
+    const { folder: jobFolder, deadlineMs, turnMs, signal: asked, onProgress, taking } = task;
     const failed = new AbortController();
     const signal = taking === undefined || !asked ? (asked ?? failed.signal) : AbortSignal.any([asked, failed.signal]);
     let sound = false;
@@ -218,9 +235,14 @@ export function createChildPool(options: PoolOptions): ChildPool {
       thaw(member.child.process.pid ?? 0);
       if (taking !== undefined) stopTaking = takeMeanwhile(member, staged, jobFolder, taking, (error) => failed.abort(error));
       const order = taskOf(verb, staged.args, memoryBytes, converters);
-      const ended = await runTask(member.child, order, { memoryBytes, deadlineMs }, { signal, onProgress });
+      // What was packed counts packed.
+      const givenBytes = 'sourceBytes' in args ? args.sourceBytes : staged.bytes;
+      const { processorMs = processorBudgetMs(processorRateOf(verb), givenBytes) } = task;
+      const limits = { memoryBytes, deadlineMs, processorMs, ...(turnMs !== undefined && { turnMs }) };
+      const ended = await runTask(member.child, order, limits, { signal, onProgress });
       const { outcome, alive, begun, bytes, peakBytes, lost } = ended;
-      if (begun || lost) onRun?.({ verb, peakBytes, ...(lost && { lost }) });
+      const run = { verb, peakBytes, processorMs: ended.processorMs, ...(lost && { lost }) };
+      if (begun || lost) for (const tell of [onRun, task.onRun]) tell?.(run);
       await stopTaking();
       if ('error' in outcome) {
         if (!begun && !signal?.aborted) return { gone: outcome.error };

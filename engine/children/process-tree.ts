@@ -30,6 +30,24 @@ export function residentBytesOf(pid: number): number | undefined {
   return sizes.length === 0 ? undefined : sizes.reduce((sum, bytes) => sum + bytes, 0);
 }
 
+/** Of a clock tick, as the kernel counts processor time for programs. */
+const tickMs = 10;
+
+/** Processor time in milliseconds that all processes of a tree have taken, and those that they waited for; undefined when they are gone. */
+export function processorMsOf(pid: number): number | undefined {
+  const times = treeOf(pid).flatMap((each) => {
+    // The fields follow the name, which may hold anything: from the state on, the 12th to the 15th are its own time and that of its children.
+    const fields =
+      read(() => readFileSync(`/proc/${each}/stat`, 'utf8'), '')
+        .split(') ')
+        .at(-1)
+        ?.split(' ') ?? [];
+    const ticks = fields.slice(11, 15).map(Number);
+    return ticks.length < 4 ? [] : [ticks.reduce((sum, count) => sum + count, 0) * tickMs];
+  });
+  return times.length === 0 ? undefined : times.reduce((sum, ms) => sum + ms, 0);
+}
+
 /** Stopped, or dead. The state comes after the name, which may hold anything. */
 const isStill = (pid: number): boolean => /\) [TtZX] [^)]*$/.test(read(() => readFileSync(`/proc/${pid}/stat`, 'utf8'), ') X '));
 

@@ -7,7 +7,7 @@ import { cutText } from '#domain/display/sentence';
 import { boundAnswer } from './bound-answer.ts';
 import { limitCodesOf, type LimitCodes } from './limit-codes.ts';
 import type { Answer, Stop, Task } from './messages.ts';
-import { residentBytesOf } from './process-tree.ts';
+import { processorMsOf, residentBytesOf } from './process-tree.ts';
 import type { Child, ChildEnd } from './start-child.ts';
 import type { VerbArgs, VerbName } from './verbs.ts';
 
@@ -15,6 +15,15 @@ export interface TaskLimits {
   /** Resident memory at which the child is killed. */
   memoryBytes: number;
   deadlineMs: number;
+  /** Processor time in milliseconds at which the child is killed; default any. */
+  processorMs?: number;
+  /** Processor time after which the task is left for a later turn; default any. */
+  turnMs?: number;
+}
+
+/** The task took longer than its turn, and is worth another. */
+export class TurnOver extends Error {
+  override readonly name = 'TurnOver';
 }
 
 export interface TaskRun {
@@ -27,47 +36,55 @@ export interface TaskRun {
   bytes: number;
   /** The most that was seen resident meanwhile; 0 when unknown. */
   peakBytes: number;
+  /** Processor time in milliseconds that it took; 0 when unknown. */
+  processorMs: number;
   /** Why the child is gone though nobody called the task off. */
   lost?: LostBy;
 }
 
-/** We killed it over its memory or its deadline, or it ended by itself. */
-export type LostBy = 'memory' | 'deadline' | 'crash';
+/** We killed it over its memory, its deadline, its processor time or its turn, or it ended by itself. */
+export type LostBy = 'memory' | 'deadline' | 'processor' | 'turn' | 'crash';
 
 /** How much of what a child tells of an error is kept. */
 const detailLength = 4000;
-const memoryPollMs = 100;
+const pollMs = 100;
 /** How long a child that was told to stop may take before it is killed. */
 const stopMs = 2000;
 
 /** Runs one verb in `child`; not two at a time. Failures are part of the answer, so that the caller can decide about the child as well. */
 export async function runTask(child: Child, task: Task, limits: TaskLimits, context: VerbContext): Promise<TaskRun> {
-  const { memoryBytes, deadlineMs } = limits;
+  const { memoryBytes, deadlineMs, processorMs = Infinity, turnMs = Infinity } = limits;
   const { signal, onProgress } = context;
   const { process: proc, ended } = child;
   const codes = limitCodesOf(task.verb);
   let answer: FinalAnswer | undefined;
-  let verdict: AppError | undefined;
+  let verdict: Verdict | undefined;
   let begun = false;
   let bytes = 0;
   let peakBytes = 0;
+  let usedMs = 0;
+  // A child that is kept has worked before.
+  const earlierMs = processorMsOf(proc.pid ?? 0) ?? 0;
 
-  const judge = (error: AppError): void => {
-    verdict ??= error;
+  const judge = (lost: LostBy, error: Error): void => {
+    verdict ??= { lost, error };
     proc.kill('SIGKILL');
   };
-  const watchMemory = (): void => {
+  const watch = (): void => {
+    usedMs = Math.max(usedMs, (processorMsOf(proc.pid ?? 0) ?? 0) - earlierMs);
+    if (usedMs > processorMs) judge('processor', new AppError(codes.processor, { limit: durationText(processorMs) }));
+    else if (usedMs > turnMs) judge('turn', new TurnOver());
     bytes = residentBytesOf(proc.pid ?? 0) ?? bytes;
     peakBytes = Math.max(peakBytes, bytes);
-    if (bytes > memoryBytes) judge(overMemory(codes, memoryBytes));
+    if (bytes > memoryBytes) judge('memory', overMemory(codes, memoryBytes));
   };
   let force: NodeJS.Timeout | undefined;
   const onAbort = (): void => {
     proc.send({ type: 'stop' } satisfies Stop, () => undefined);
     force ??= setTimeout(() => proc.kill('SIGKILL'), stopMs);
   };
-  const deadline = setTimeout(() => judge(new AppError(codes.deadline, { limit: durationText(deadlineMs) })), deadlineMs);
-  const poll = setInterval(watchMemory, memoryPollMs);
+  const deadline = setTimeout(() => judge('deadline', new AppError(codes.deadline, { limit: durationText(deadlineMs) })), deadlineMs);
+  const poll = setInterval(watch, pollMs);
   signal?.addEventListener('abort', onAbort, { once: true });
   let onMessage: (message: Answer) => void = () => undefined;
   const answered = new Promise<undefined>((resolve) => {
@@ -75,7 +92,7 @@ export async function runTask(child: Child, task: Task, limits: TaskLimits, cont
       if (message.type === 'begun') {
         begun = true;
         // One that is over its cap from the start is told so, however soon it is done.
-        watchMemory();
+        watch();
       } else if (message.type === 'progress') onProgress?.(message.stage, message.done, message.total);
       // A seal that is killed in its first moments leaves its child at work: what that says after the verdict does not count.
       else if (!verdict) {
@@ -90,7 +107,7 @@ export async function runTask(child: Child, task: Task, limits: TaskLimits, cont
     // An error of `send` means that the child is gone, which `ended` tells.
     proc.send(task, () => undefined);
     end = await Promise.race([answered, ended]);
-    if (!end) watchMemory();
+    if (!end) watch();
   } finally {
     signal?.removeEventListener('abort', onAbort);
     clearInterval(poll);
@@ -102,25 +119,39 @@ export async function runTask(child: Child, task: Task, limits: TaskLimits, cont
     verb: task.verb,
     codes,
     answer,
-    verdict,
+    verdict: verdict?.error,
     end: end ?? { code: null, signal: null },
     stderr: child.stderr(),
     peakBytes,
     memoryBytes,
   };
-  const lost = signal?.aborted ? undefined : lostBy(codes, verdict, begun ? end : undefined);
-  return { outcome: signal?.aborted ? { error: signal.reason } : outcomeOf(last), alive, begun, bytes, peakBytes, ...(lost && { lost }) };
+  const lost = signal?.aborted ? undefined : lostBy(verdict, begun ? end : undefined);
+  return {
+    outcome: signal?.aborted ? { error: signal.reason } : outcomeOf(last),
+    alive,
+    begun,
+    bytes,
+    peakBytes,
+    processorMs: usedMs,
+    ...(lost && { lost }),
+  };
 }
 
 /** One that was gone before it took the task on is replaced, and no loss. */
-function lostBy(codes: LimitCodes, verdict: AppError | undefined, end: ChildEnd | undefined): LostBy | undefined {
-  if (verdict !== undefined) return verdict.code === codes.deadline ? 'deadline' : 'memory';
+function lostBy(verdict: Verdict | undefined, end: ChildEnd | undefined): LostBy | undefined {
+  if (verdict !== undefined) return verdict.lost;
   return end === undefined ? undefined : 'crash';
 }
 
 /** The task that asks for `verb`. The union of tasks pairs each verb with its own arguments, which a generic call cannot show. */
 export const taskOf = <V extends VerbName>(verb: V, args: VerbArgs[V], memoryBytes: number, converters: VerbContext['converters']): Task =>
   ({ type: 'task', verb, args, memoryBytes, converters: converters ?? {} }) as Task;
+
+/** Why we ended a task. */
+interface Verdict {
+  lost: LostBy;
+  error: Error;
+}
 
 type FinalAnswer = Exclude<Answer, { type: 'progress' | 'begun' }>;
 
@@ -141,7 +172,7 @@ function outcomeOf({
   codes: LimitCodes;
   answer: FinalAnswer | undefined;
   /** Why we ended it. */
-  verdict: AppError | undefined;
+  verdict: Error | undefined;
   end: ChildEnd;
   stderr: string;
   peakBytes: number;

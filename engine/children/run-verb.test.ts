@@ -7,7 +7,7 @@ import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { AppError } from '#domain/errors/app-error';
-import { resolveOptions } from '#domain/jobs/options';
+import { resolveOptions } from '#domain/kinds/lightweight/options';
 import { squareGltf } from '#test/glb';
 import { childrenOf } from '#test/child-processes';
 import { createSphere, createTerrain } from '../generators/surface.ts';

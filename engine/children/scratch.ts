@@ -8,6 +8,8 @@ import { AppError } from '#domain/errors/app-error';
 export interface Staged<A> {
   /** The verb's arguments, their paths below the scratch folder. */
   args: A;
+  /** Of all files that the task is given. */
+  bytes: number;
   /** Moves what the task wrote to the same places below the job's folder, and answers `result` with its paths there. */
   collect: <R>(result: R) => Promise<R>;
   /** Moves what lies in this folder of the job's, which the task writes, while the task stands still. */
@@ -21,13 +23,18 @@ export interface Staged<A> {
  */
 export async function stage<A>(args: A, jobFolder: string, scratch: string): Promise<Staged<A>> {
   const inputs = new Set<string>();
+  let bytes = 0;
   for (const path of new Set(pathsIn(args, jobFolder))) {
     const inside = relative(jobFolder, path);
     if (inside !== '') await mkdir(dirname(join(scratch, inside)), { recursive: true });
-    if (await linkIn(path, join(scratch, inside))) inputs.add(inside);
+    const linked = await linkIn(path, join(scratch, inside));
+    if (linked === null) continue;
+    inputs.add(inside);
+    bytes += linked;
   }
   return {
     args: movePaths(args, jobFolder, scratch),
+    bytes,
     collect: async (result) => {
       await moveOut(scratch, jobFolder, '', inputs);
       return movePaths(result, scratch, jobFolder);
@@ -68,17 +75,19 @@ function movePaths<T>(value: T, from: string, to: string): T {
   return move(value) as T;
 }
 
-/** False when there is nothing at `source`. What is in place already, by another path of the same task, stays. */
-async function linkIn(source: string, target: string): Promise<boolean> {
+/** The bytes of all files at `source`, or null when there is nothing. What is in place already, by another path of the same task, stays. */
+async function linkIn(source: string, target: string): Promise<number | null> {
   const found = await lstat(source).catch(() => undefined);
-  if (found === undefined) return false;
+  if (found === undefined) return null;
+  let bytes = 0;
   if (found.isFile()) {
     await linkFile(source, target);
+    bytes = found.size;
   } else if (found.isDirectory()) {
     await mkdir(target, { recursive: true });
-    for (const name of await readdir(source)) await linkIn(join(source, name), join(target, name));
+    for (const name of await readdir(source)) bytes += (await linkIn(join(source, name), join(target, name))) ?? 0;
   }
-  return true;
+  return bytes;
 }
 
 async function linkFile(source: string, target: string): Promise<void> {

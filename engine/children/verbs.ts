@@ -2,11 +2,11 @@
 
 import type { ErrorRecord } from '#domain/errors/app-error';
 import type { LookFigures } from '#domain/looks/pictures';
-import type { ConvertJobReport } from '#domain/jobs/kinds/convert';
-import type { OfflineJobReport } from '#domain/jobs/kinds/offline';
+import type { ConvertJobReport } from '#domain/kinds/convert/job';
+import type { OfflineJobReport } from '#domain/kinds/offline/job';
 import type { CheckReport, JobReport, ModelFigures, QualityFigures } from '#domain/models/figures';
 import type { MapReport } from '#domain/maps/report';
-import type { RemeshReport } from '#domain/remesh/report';
+import type { RemeshReport } from '#domain/kinds/remesh/report';
 import type { PlanSummary } from '#domain/models/tile-plan';
 import type { TileCounts, TileOptions, TilesReport } from '#domain/models/tiles';
 import type { ModelWarning } from '#domain/models/warnings';

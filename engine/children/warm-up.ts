@@ -2,7 +2,7 @@
 
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { resolveOptions } from '#domain/jobs/options';
+import { resolveOptions } from '#domain/kinds/lightweight/options';
 import { handlers } from './handlers.ts';
 
 /**

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
 import { targetIds, targets, type TargetId } from '#domain/formats/targets';
-import { resultFileName } from '#domain/jobs/kinds/convert';
+import { resultFileName } from '#domain/kinds/convert/job';
 import { childrenOf } from '#test/child-processes';
 import { testFolder } from '#test/files';
 import { modelPath } from '#test/models';

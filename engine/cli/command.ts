@@ -17,7 +17,7 @@ export class UsageError extends Error {
 /** The command was told to stop. */
 export class Interrupted extends Error {
   override readonly name = 'Interrupted';
-  /** As a shell has it for a command that a signal ended: 129 for SIGHUP, 130 for SIGINT, 143 for SIGTERM. */
+  /** As a shell has it for a command that a signal ended: 129 for SIGHUP, 130 for SIGINT, 141 for SIGPIPE, 143 for SIGTERM. */
   readonly exitCode: number;
 
   constructor(signal: NodeJS.Signals) {

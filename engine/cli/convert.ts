@@ -6,7 +6,7 @@ import { parsePlace, type Place } from '#domain/formats/place';
 import { fromErrorRecord } from '#domain/errors/app-error';
 import { targetIds, type TargetId } from '#domain/formats/targets';
 import { tessellationIds, usualTessellation, type TessellationId } from '#domain/formats/tessellation';
-import { resultFileName, type ConvertJobReport } from '#domain/jobs/kinds/convert';
+import { resultFileName, type ConvertJobReport } from '#domain/kinds/convert/job';
 import type { ConvertOutput } from '../verbs/convert.ts';
 import { dropParts } from '../files/part-folder.ts';
 import { UsageError, type Command } from './command.ts';

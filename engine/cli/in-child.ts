@@ -5,6 +5,7 @@ import { totalmem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openChild } from '../children/child-session.ts';
 import type { VerbArgs, VerbName, VerbResult } from '../children/verbs.ts';
+import { onUnread } from './closed-pipe.ts';
 import { Interrupted, UsageError } from './command.ts';
 import type { Progress } from './progress.ts';
 import { onStopSignal } from './stop-signals.ts';
@@ -43,6 +44,7 @@ export async function withEngine<T>(values: { memory?: string; deadline?: string
     if (stop.signal.aborted) process.exit(stopped.exitCode);
     stop.abort(stopped);
   });
+  const releasePipe = onUnread((reason) => stop.abort(reason));
   const folder = await mkdtemp(join(tmpdir(), 'modelmill-engine-'));
   const child = openChild({ folder, memoryBytes });
   child.start();
@@ -52,5 +54,6 @@ export async function withEngine<T>(values: { memory?: string; deadline?: string
     await child.close();
     await rm(folder, { recursive: true, force: true });
     release();
+    releasePipe();
   }
 }

@@ -8,8 +8,8 @@ import {
   geometryCompressions,
   type LightweightOptions,
   type PresetName,
-} from '#domain/jobs/options';
-import { lockedPartLimits } from '#domain/jobs/limits';
+} from '#domain/kinds/lightweight/options';
+import { lockedPartLimits } from '#domain/kinds/lightweight/limits';
 import { UsageError } from './command.ts';
 
 interface Flag {
@@ -120,7 +120,7 @@ export async function lightweightOptionsOf(values: FlagValues): Promise<Lightwei
     else changes[option] = kind === 'number' ? Number(value) : value;
   }
   // Loaded while the child starts.
-  const { lightweightOptionsSchema } = await import('#domain/jobs/options-schema');
+  const { lightweightOptionsSchema } = await import('#domain/kinds/lightweight/options-schema');
   const parsed = lightweightOptionsSchema.safeParse(resolveOptions(preset as PresetName, changes));
   if (!parsed.success) throw new UsageError([...new Set(parsed.error.issues.map(({ path }) => refusal(path[0], values)))].join('\n'));
   return parsed.data;

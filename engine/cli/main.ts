@@ -1,5 +1,6 @@
 /** Entry of `script/engine`. */
 
+import { watchPipes } from './closed-pipe.ts';
 import { UsageError, type Command } from './command.ts';
 
 /** Each command is loaded when it is called: the list of commands must not wait for the engine. */
@@ -58,4 +59,5 @@ async function main(args: string[]): Promise<number> {
   }
 }
 
+watchPipes();
 process.exitCode = await main(process.argv.slice(2));

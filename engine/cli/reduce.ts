@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { lockedPartLimits } from '#domain/jobs/limits';
-import { defaultReduceOptions, reduceLimits } from '#domain/remesh/reduction';
+import { lockedPartLimits } from '#domain/kinds/lightweight/limits';
+import { defaultReduceOptions, reduceLimits } from '#domain/kinds/reduce/options';
 import { UsageError, type Command } from './command.ts';
 import { limitHelp, limitOptions } from './in-child.ts';
 import { makeOne } from './make-one.ts';

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { defaultRemeshOptions, remeshLimits, remeshShapes, remeshTargets, remeshTextureSizes } from '#domain/remesh/options';
-import type { RemeshReport, RemeshSurface } from '#domain/remesh/report';
+import { defaultRemeshOptions, remeshLimits, remeshShapes, remeshTargets, remeshTextureSizes } from '#domain/kinds/remesh/options';
+import type { RemeshReport, RemeshSurface } from '#domain/kinds/remesh/report';
 import { UsageError, type Command } from './command.ts';
 import { limitHelp, limitOptions } from './in-child.ts';
 import { makeOne } from './make-one.ts';

@@ -4,7 +4,7 @@ import type { ModelFigures, ModelSummary, TextureFigures } from '#domain/models/
 import { textureMemory } from '#domain/models/texture-memory';
 import { basisLayout } from '../images/ktx2-header.ts';
 import { mayBeTransparent } from '../images/image-header.ts';
-import { textureRoles, type TextureRole } from '../textures/roles.ts';
+import { textureRoles, type TextureRole } from '../scenes/texture-roles.ts';
 import { contentsOf } from '../scenes/contents.ts';
 import { measureBounds } from '../scenes/model-bounds.ts';
 import type { Scene, Texture } from '../scenes/scene.ts';
@@ -108,6 +108,6 @@ function textureFigures({ name, width, height, mimeType, bytes }: Texture, role:
     mimeType,
     bytes: bytes.length,
     gpuBytes: textureMemory(width, height, layout),
-    alpha: !!role?.alpha && mayBeTransparent(bytes),
+    alpha: !!role && role.alpha !== 'none' && mayBeTransparent(bytes),
   };
 }

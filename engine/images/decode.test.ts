@@ -260,7 +260,7 @@ describe('decodeImage', () => {
       expect(worst).to.be.lessThan(isUASTC ? 6 : 40);
       const texture = await importImage('a.ktx2', bytes);
       expect(texture?.mimeType).to.equal('image/ktx2');
-      const seen = await decodeForPreview(texture!, 512, false);
+      const seen = await decodeForPreview(texture!, 512, 'none');
       expect(seen).to.include({ width: 16, height: 16 });
     }
   });

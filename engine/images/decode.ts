@@ -8,15 +8,19 @@ import { decodeKtx2 } from './ktx2.ts';
 import { fitWhole, isOpaque } from './pixels.ts';
 import { decodePsd } from './psd.ts';
 import type { Decoded } from './raw-formats.ts';
+import { scalePicture } from './scale.ts';
 import { decodeTga } from './tga.ts';
-import { openPicture, pictureSize, sharp, throwIfMemory } from './vips.ts';
+import { openPicture, pictureSize, sharp, throwIfMemory, type PictureKind } from './vips.ts';
+
+/** What a bitmap may wrap. */
+const embeddable = ['image/jpeg', 'image/png'] as const;
 
 type Decoder = (bytes: Uint8Array) => Decoded | undefined | Promise<Decoded | undefined>;
 
 const decoders: Readonly<Record<string, Decoder>> = {
   'image/bmp': (bytes) => {
     const embedded = embeddedInBmp(bytes);
-    return embedded ? decodeByVips(embedded) : decodeBmp(bytes);
+    return embedded ? decodeByVips(embedded, embeddable) : decodeBmp(bytes);
   },
   'image/vnd-ms.dds': decodeDds,
   'image/vnd.adobe.photoshop': decodePsd,
@@ -33,16 +37,16 @@ export async function decodeImage(bytes: Uint8Array): Promise<Decoded | undefine
   const header = readImageHeader(bytes);
   // Only a TGA has no mark.
   if (!header) return decodeTga(bytes);
-  return await (decoders[header.mimeType] ?? decodeByVips)(bytes);
+  const decode = decoders[header.mimeType];
+  return await (decode ? decode(bytes) : decodeByVips(bytes));
 }
 
-async function decodeByVips(bytes: Uint8Array): Promise<Decoded | undefined> {
-  const size = await pictureSize(bytes);
+async function decodeByVips(bytes: Uint8Array, kinds?: readonly PictureKind[]): Promise<Decoded | undefined> {
+  const size = await pictureSize(bytes, kinds);
   if (!size) return undefined;
   try {
-    const image = openPicture(bytes);
-    const whole = fitWhole(size.width, size.height);
-    if (whole.width < size.width) image.resize({ ...whole, fit: 'fill' });
+    // Who asks for it knows what its alpha says, if anything.
+    const image = await scalePicture(() => openPicture(bytes, { ...(kinds && { kinds }) }), fitWhole(size.width, size.height), 'numbers');
     const { data, info } = await image.toColourspace('srgb').ensureAlpha().raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
     return { width: info.width, height: info.height, rgba: data };
   } catch (error) {

@@ -1,6 +1,7 @@
 /** Whether an image that is passed on unchanged is complete and of a kind that every viewer shows, judged by its structure without decoding it. */
 
 import { crc32 } from 'node:zlib';
+import { hasMoreScans } from '#domain/formats/jpeg-scans';
 
 /** False for what breaks off, is damaged, or is of a kind that glTF does not allow (CMYK, animated). */
 export function isCarriable(bytes: Uint8Array, mimeType: string): boolean {
@@ -28,7 +29,7 @@ function isSoundPng(bytes: Uint8Array, view: DataView): boolean {
   return false;
 }
 
-/** Grey or three colours, baseline or progressive, with an end behind its scan. */
+/** Grey or three colours, baseline or progressive, with an end behind its scan, and no more scans than are decoded. */
 function isPlainJpeg(bytes: Uint8Array, view: DataView): boolean {
   let isPlain = false;
   for (let at = 2; at + 4 <= bytes.length && bytes[at] === 0xff;) {
@@ -40,13 +41,15 @@ function isPlainJpeg(bytes: Uint8Array, view: DataView): boolean {
     // Start of frame: bits a sample, height, width, components.
     if (marker >= 0xc0 && marker <= 0xc2 && at + 10 <= bytes.length)
       isPlain = bytes[at + 4] === 8 && (bytes[at + 9] === 1 || bytes[at + 9] === 3);
-    if (marker === 0xda) return isPlain && Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).lastIndexOf(endOfImage) > at;
+    if (marker === 0xda) return isPlain && endsBehind(bytes, at) && !hasMoreScans(bytes);
     at += 2 + view.getUint16(at + 2);
   }
   return false;
 }
 
 const endOfImage = Buffer.from([0xff, 0xd9]);
+const endsBehind = (bytes: Uint8Array, at: number): boolean =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).lastIndexOf(endOfImage) > at;
 
 function isSoundWebp(bytes: Uint8Array, view: DataView): boolean {
   const isAnimated = bytes[15] === 0x58 && (bytes[20]! & 2) !== 0;

@@ -127,3 +127,30 @@ static inline u8 *put_float(u8 *p, u32 bits) {
   p[whole] = '.';
   return p + count + 1;
 }
+
+static const u64 tens[] = {1, 10, 100, 1000, 10000, 100000, 1000000, 10000000, 100000000, 1000000000, 10000000000, 100000000000, 1000000000000};
+#define MOST_DECIMALS 12
+
+// A number with so many decimals, zeros at the end left out; both together at most 16 digits, and 0 for more and for what is no number.
+static inline u8 *put_fixed(u8 *p, double value, u32 decimals) {
+  double scaled = (value < 0 ? -value : value) * (double)tens[decimals] + 0.5;
+  u64 n = scaled < 1e16 ? (u64)scaled : 0;
+  if (n == 0) {
+    *p++ = '0';
+    return p;
+  }
+  if (value < 0) *p++ = '-';
+  u64 whole = n / tens[decimals], fraction = n % tens[decimals];
+  if (whole >= 1000000000) {
+    p = put_integer(p, (u32)(whole / 1000000000));
+    put_zeros(p, 9);
+    u32 low = (u32)(whole % 1000000000), count = count_digits(low);
+    put_digits(p + 9 - count, low, count);
+    p += 9;
+  } else
+    p = put_integer(p, (u32)whole);
+  if (fraction == 0) return p;
+  *p++ = '.';
+  for (u32 k = decimals; fraction > 0; fraction %= tens[k]) *p++ = (u8)('0' + fraction / tens[--k]);
+  return p;
+}

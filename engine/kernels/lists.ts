@@ -39,8 +39,8 @@ const module = await compileKernel('lists');
 
 /** A kernel of one's own: what it holds between calls is nobody else's. */
 export class ListLoops {
-  /** Triangles, and rows of up to nine words, that the window and what comes out of it have room for. */
-  static readonly batch = Math.floor(windowWords / 3);
+  /** Triangles, and rows of up to twelve words with columns of three, that the window and what comes out of it have room for. */
+  static readonly batch = Math.floor(windowWords / 6) * 2;
   #kernel = openKernel<ListsKernel>(module);
 
   /** Whether all are numbers. */

@@ -16,8 +16,9 @@ typedef struct {
 // The smoothing group before the first `s` of the range: that of the range before.
 #define INHERITED 0xffffffff
 
+// `positions` precede it within the range.
 typedef struct {
-  u32 offset, length, run;
+  u32 offset, length, run, positions;
 } Statement;
 
 // The host reads these as 32-bit words, in this order.
@@ -60,6 +61,8 @@ static struct {
 static double origin[3];
 // The first position of the range, as the file has it.
 static double first[3];
+// The largest channel of the range's colours, as the file has it.
+static double most_color;
 
 EXPORT(input_for) u8 *input_for(u32 length) {
   reset_arena();
@@ -111,23 +114,21 @@ static const u8 *read_position(const u8 *p) {
   if (out.position_count == 1) __builtin_memcpy(first, at, sizeof first);
   p = skip_blanks(p);
   if (is_line_end(*p)) return p;
-  // `x y z w`, `x y z r g b` or `x y z w r g b`.
-  double rest[4];
+  // `x y z w`, `x y z r g b`, or more behind these: SpeedTree writes alpha there.
+  double rgb[3];
   u32 count = 0;
-  while (count < 4 && !is_line_end(*p)) {
+  while (count < 3 && !is_line_end(*p)) {
     double value = parse_float(&p);
     if (value != value) break;
-    rest[count++] = value;
+    rgb[count++] = value;
     p = skip_blanks(p);
   }
-  if (count >= 3) {
+  if (count == 3) {
     double *color = out.colors + 3 * out.color_count;
-    const double *rgb = rest + count - 3;
-    double most = rgb[0] > rgb[1] ? rgb[0] : rgb[1];
-    if (rgb[2] > most) most = rgb[2];
-    // Some tools write 0…255.
-    double scale = most > 1 ? 255 : 1;
-    for (u32 channel = 0; channel < 3; channel++) color[channel] = rgb[channel] / scale;
+    for (u32 channel = 0; channel < 3; channel++) {
+      color[channel] = rgb[channel];
+      if (rgb[channel] > most_color) most_color = rgb[channel];
+    }
     out.colored[out.color_count++] = out.position_count - 1;
   }
   return p;
@@ -282,6 +283,9 @@ static const u8 *read_smoothing(const u8 *p) {
   return p;
 }
 
+// `#MRGB`, by which ZBrush paints the positions before it. Bytes behind the input are line ends.
+static inline int is_paint(const u8 *p) { return end - p > 5 && p[1] == 'M' && p[2] == 'R' && p[3] == 'G' && p[4] == 'B'; }
+
 static void lay_out(u32 length) {
   u64 bytes = (u64)length + 64;
   out = (Result){.smoothing = INHERITED};
@@ -294,9 +298,10 @@ static void lay_out(u32 length) {
   out.corners = reserve(bytes * 2);
   out.sizes = reserve(bytes);
   out.runs = reserve(bytes * 4);
-  out.statements = reserve(bytes * 6);
+  out.statements = reserve(bytes * 8);
   table.keys = reserve(bytes * 6);
   table.count = table.first = 0;
+  most_color = 0;
   new_slots(&table, LEAST_SLOTS);
 }
 
@@ -307,6 +312,7 @@ EXPORT(set_origin) void set_origin(double x, double y, double z) {
 }
 
 EXPORT(first_position) double *first_position(void) { return first; }
+EXPORT(largest_color) double largest_color(void) { return most_color; }
 
 EXPORT(set_counts)
 void set_counts(u32 known, u32 positions, u32 uvs, u32 normals, u32 all_positions, u32 all_uvs, u32 all_normals) {
@@ -348,11 +354,11 @@ EXPORT(parse) Result *parse(u8 *input, u32 length) {
       p = read_smoothing(p + 1);
     else if (byte == 'f' && second <= ' ')
       end_element(TRIANGLES, 0);
-    else if (byte != '#') {
-      // Comments say nothing that a mesh keeps; names are for the host, which knows encodings.
+    else if (byte != '#' || is_paint(p)) {
+      // Comments but ZBrush's say nothing that a mesh keeps; names are for the host, which knows encodings.
       const u8 *start = p;
       p = end_of_line(p, input);
-      out.statements[out.statement_count++] = (Statement){start - input, p - start, out.run_count};
+      out.statements[out.statement_count++] = (Statement){start - input, p - start, out.run_count, out.position_count};
       continue;
     }
     p = end_of_line(p, input);

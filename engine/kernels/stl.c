@@ -4,6 +4,8 @@
 
 #define FACET_BYTES 50
 #define MAGICS 1
+// An `endfacet` before the range's first loop: it ends what the range before left open, if it did.
+#define LEFT_OPEN 0xffffffff
 
 typedef struct {
   u32 loop, corner, unique;
@@ -20,7 +22,7 @@ typedef struct {
   u32 place_count;
   u32 *corners;
   u32 corner_count;
-  // ASCII: corners up to each `endloop`; those behind the last go on in the next range.
+  // ASCII: corners up to each loop's end, or LEFT_OPEN; those behind the last go on in the next range.
   u32 *loops;
   u32 loop_count;
   Run *runs;
@@ -30,7 +32,8 @@ typedef struct {
   // Binary: the two bytes of each facet, and whether any of them is a colour.
   u16 *attributes;
   u32 colored;
-  u32 unknown_lines;
+  // ASCII: colours, and what the format does not know.
+  u32 color_words, unknown_words;
 } Result;
 
 static Result out;
@@ -84,13 +87,38 @@ static inline const u8 *skip_blanks(const u8 *p) {
 
 static inline int is_line_end(u8 byte) { return byte == '\n' || byte == '\r'; }
 
+static inline int is_space(u8 byte) { return byte <= ' '; }
+
+// `1,5`: a decimal comma, unless there are more of them in the word, which then part numbers.
+static double read_comma(u8 *start, const u8 **p) {
+  const u8 *comma = *p;
+  u32 more = 0;
+  for (const u8 *next = comma + 1; !is_space(*next); next++) more += *next == ',';
+  if (more || is_space(comma[1])) {
+    *p = comma + 1;
+    return NAN_VALUE;
+  }
+  start[comma - start] = '.';
+  *p = start;
+  return parse_float(p);
+}
+
 static inline s32 next_key(const u8 **p) {
   *p = skip_blanks(*p);
+  const u8 *start = *p;
+  double number = NAN_VALUE;
+  if (!is_line_end(*start)) {
+    number = parse_float(p);
+    if (**p == ',') {
+      double with_comma = read_comma((u8 *)start, p);
+      if (with_comma == with_comma) number = with_comma;
+    }
+  }
   union {
     float value;
     u32 bits;
-  } number = {is_line_end(**p) ? (float)NAN_VALUE : (float)parse_float(p)};
-  return key_of(number.bits);
+  } single = {(float)number};
+  return key_of(single.bits);
 }
 
 static void begin_run(void) {
@@ -98,52 +126,112 @@ static void begin_run(void) {
   table.first = table.count;
 }
 
-// Parses the whole lines in the `length` bytes at `input`, as `input_for` gave it. Words are told apart by the letters that differ.
+// Whether the word at `p` is `word`, in small letters, and nothing more.
+static inline int is_word(const u8 *p, const char *word) {
+  while (*word)
+    if ((*p++ | 32) != *word++) return 0;
+  return is_space(*p);
+}
+
+static inline const u8 *skip_word(const u8 *p) {
+  while (!is_space(*p)) p++;
+  return p;
+}
+
+static const u8 *end;
+// Where the line's next facet begins, from wherever it was last looked for on; the line's end where it has none.
+static const u8 *facet;
+
+// A name goes on to the line's end, or to a facet where a file is written in one line.
+static const u8 *end_of_name(const u8 *p) {
+  if (p <= facet) return facet;
+  for (facet = p; !is_line_end(*facet); facet++) {
+    if ((*facet | 32) != 'f' || !is_space(facet[-1]) || !is_word(facet, "facet")) continue;
+    const u8 *next = skip_blanks(facet + 5);
+    if (is_word(next, "normal") || is_word(next, "outer")) break;
+  }
+  return facet;
+}
+
+static inline int is_number(const u8 *p) {
+  return (u32)(*p - '0') < 10 || *p == '-' || *p == '+' || *p == '.' || (*p | 32) == 'n' || (*p | 32) == 'i';
+}
+
+// What a loop has got so far becomes one; `by_facet` where only its facet says that it is over.
+static void end_loop(u32 *looped, int by_facet) {
+  if (by_facet && out.corner_count == *looped) {
+    if (out.loop_count == 0) out.loops[out.loop_count++] = LEFT_OPEN;
+    return;
+  }
+  out.loops[out.loop_count++] = out.corner_count - *looped;
+  *looped = out.corner_count;
+}
+
+// Notes a `solid`, or the end of one, whose name begins at `p`; returns what is behind it.
+static const u8 *read_solid(const u8 *p, const u8 *input, u32 ends, u32 *looped) {
+  const u8 *after = end_of_name(p);
+  // Several solids in one line: the name of an end goes on to the next beginning.
+  if (ends && !is_line_end(*after))
+    for (const u8 *next = p; next < after; next = skip_word(next)) {
+      while (is_space(*next)) next++;
+      if (is_word(next, "solid")) {
+        after = next;
+        break;
+      }
+    }
+  out.statements[out.statement_count++] = (Statement){p - input, after - p, out.run_count, ends};
+  if (!ends) {
+    *looped = out.corner_count;
+    begin_run();
+  }
+  return after;
+}
+
+// Parses the whole lines in the `length` bytes at `input`, as `input_for` gave it: words, wherever lines end between them.
 EXPORT(parse_text) Result *parse_text(u8 *input, u32 length) {
-  const u8 *end = input + length;
+  end = input + length;
+  facet = 0;
   input[length] = '\n';
-  // Upper bounds for this many bytes: `v` alone is a corner, `endl` a loop's end, `s` a solid.
+  // Upper bounds for this many bytes: `vertex` alone is a corner, `endloop` a loop's end, `solid` a solid.
   u64 bytes = (u64)length + 64;
   out = (Result){0};
   table.count = table.first = 0;
-  table.keys = reserve(bytes * 6);
-  out.corners = reserve(bytes * 2);
+  table.keys = reserve(bytes * 2);
+  out.corners = reserve(bytes);
   out.loops = reserve(bytes);
-  out.runs = reserve(bytes * 6);
-  out.statements = reserve(bytes * 8);
+  out.runs = reserve(bytes * 3);
+  out.statements = reserve(bytes * 3);
   new_slots(&table, LEAST_SLOTS);
   begin_run();
   u32 looped = 0;
   for (const u8 *p = input; p < end;) {
-    p = skip_blanks(p);
-    const u8 *start = p;
     u8 letter = *p | 32;
-    u32 solid = 0, ends = 0;
-    if (is_line_end(*p)) {
+    if (is_space(*p))
       p++;
-      continue;
-    }
-    if (letter == 'v') {
-      for (u32 i = 0; i < 6 && !is_line_end(*p); i++) p++;
+    else if (letter == 'v' && is_word(p, "vertex")) {
+      p += 6;
       s32 x = next_key(&p), y = next_key(&p), z = next_key(&p);
       out.corners[out.corner_count++] = number_of(&table, x, y, z) - table.first;
-    } else if (letter == 'e' && end - p > 3 && (p[3] | 32) == 'l') {
-      out.loops[out.loop_count++] = out.corner_count - looped;
-      looped = out.corner_count;
-    } else if (letter == 'e' && end - p > 3 && (p[3] | 32) == 's')
-      ends = 1;
-    else if (letter == 's')
-      solid = 1;
-    else if (letter != 'f' && letter != 'o' && letter != 'e' && *p != '#')
-      out.unknown_lines++;
-    while (!is_line_end(*p)) p++;
-    if (solid | ends) {
-      u32 word = p - start < 5 ? p - start : 5;
-      out.statements[out.statement_count++] = (Statement){start + word - input, p - start - word, out.run_count, ends};
-      if (solid) {
-        looped = out.corner_count;
-        begin_run();
-      }
+    } else if (letter == 'e' && (p[1] | 32) == 'n' && (p[2] | 32) == 'd') {
+      // `endloop`, `end loop`.
+      const u8 *word = is_space(p[3]) ? skip_blanks(p + 3) : p + 3;
+      p = skip_word(word);
+      if (is_word(word, "loop"))
+        end_loop(&looped, 0);
+      else if (is_word(word, "facet"))
+        end_loop(&looped, 1);
+      else if (is_word(word, "solid"))
+        p = read_solid(p, input, 1, &looped);
+    } else if (letter == 's' && is_word(p, "solid"))
+      p = read_solid(p + 5, input, 0, &looped);
+    else if (is_number(p) || is_word(p, "facet") || is_word(p, "outer") || is_word(p, "loop"))
+      p = skip_word(p);
+    else {
+      u32 color = letter == 'c' && (is_word(p, "color") || is_word(p, "colour"));
+      u32 comment = *p == '#' || *p == ';' || (*p == '/' && p[1] == '/');
+      out.color_words += color;
+      out.unknown_words += !color && !comment;
+      p = color ? skip_word(p) : end_of_name(p);
     }
   }
   out.places = table.keys;

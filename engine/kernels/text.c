@@ -60,12 +60,28 @@ static inline u8 *put_row(u8 *p, const u32 *row, u32 width) {
   return p;
 }
 
-// A line for each row: `lead`, the first `width` floats of its `stride`, and with `colors` four bytes in decimal. Says how many bytes `text_at` has.
-EXPORT(put_rows) u32 put_rows(u32 lead, const u32 *rows, u32 count, u32 stride, u32 width, const u8 *colors) {
+// Where places count from that are written with decimals.
+static double origin[3];
+EXPORT(origin_at) double *origin_at(void) { return origin; }
+
+// Three floats as they are, or with `decimals`, unless that is 0, from the origin on.
+static inline u8 *put_place(u8 *p, const u32 *row, u32 decimals) {
+  if (!decimals) return put_row(p, row, 3);
+  for (u32 k = 0; k < 3; k++) {
+    if (k) *p++ = ' ';
+    p = put_fixed(p, origin[k] + (double)((const float *)row)[k], decimals);
+  }
+  return p;
+}
+
+// A line for each row: `lead`, the first `width` floats of its `stride`, three of them with `decimals` as places are, and with `colors` four bytes in
+// decimal. Says how many bytes `text_at` has.
+EXPORT(put_rows) u32 put_rows(u32 lead, const u32 *rows, u32 count, u32 stride, u32 width, u32 decimals, const u8 *colors) {
   u32 before = arena;
   u8 *p = text = reserve((u64)count * (8 + width * (MOST_FLOAT + 1) + 16));
   for (u32 i = 0; i < count; i++, rows += stride) {
-    p = put_row(put_lead(p, lead), rows, width);
+    p = put_lead(p, lead);
+    p = width == 3 ? put_place(p, rows, decimals) : put_row(p, rows, width);
     for (u32 k = 0; colors && k < 4; k++) {
       *p++ = ' ';
       p = put_integer(p, *colors++);
@@ -76,12 +92,12 @@ EXPORT(put_rows) u32 put_rows(u32 lead, const u32 *rows, u32 count, u32 stride, 
   return (u32)(p - text);
 }
 
-// A line for each pair of numbers: three floats of the row of `a` and three of the row of `b`.
-EXPORT(put_pairs) u32 put_pairs(u32 lead, const u32 *pairs, u32 count, const u32 *a, const u32 *b) {
+// A line for each pair of numbers: three floats of the row of `a`, a place, and three of the row of `b`.
+EXPORT(put_pairs) u32 put_pairs(u32 lead, const u32 *pairs, u32 count, const u32 *a, const u32 *b, u32 decimals) {
   u32 before = arena;
   u8 *p = text = reserve((u64)count * (8 + 6 * (MOST_FLOAT + 1)));
   for (u32 i = 0; i < count; i++, pairs += 3) {
-    p = put_row(put_lead(p, lead), a + pairs[0] * 3, 3);
+    p = put_place(put_lead(p, lead), a + pairs[0] * 3, decimals);
     *p++ = ' ';
     p = put_row(p, b + pairs[1] * 3, 3);
     *p++ = '\n';

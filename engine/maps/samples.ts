@@ -11,7 +11,13 @@ export const sampleRange: Readonly<Record<MapSample, { min: number; max: number 
 
 /** What data is written as that came out as the value of no data: moved by the least step. */
 export const besideNodata = (nodata: number, samples: Samples): number =>
-  samples instanceof Float32Array ? Math.fround(nodata * (1 + 2 ** -22)) || 2 ** -126 : nodata > 0 ? nodata - 1 : nodata + 1;
+  samples instanceof Float32Array ? besideFloat(nodata) : nodata > 0 ? nodata - 1 : nodata + 1;
+
+/** Beside an infinity lies the largest float. */
+const besideFloat = (nodata: number): number =>
+  Number.isFinite(nodata) ? Math.fround(nodata * (1 + 2 ** -22)) || 2 ** -126 : Math.sign(nodata) * largestFloat;
+
+const largestFloat = (2 - 2 ** -23) * 2 ** 127;
 
 /** The planes of a window in the order in which range files keep them: bands, alpha, and where there is data. */
 export const planesOf = ({ bands, alpha, valid }: RasterWindow): Samples[] => [

@@ -80,7 +80,7 @@ function scalingOf(values: Float64Array, sample: MapSample): BandScaling {
   const mean = meanOf(values.subarray(cut, values.length - cut));
   const [low, high] = [values[cut]!, values[values.length - 1 - cut]!];
   if (high > low) return { low, high, mean };
-  // A flat band: its own neighbourhood is as good as any, if its digits can tell it.
+  // A flat band has no range: half a level around it serves, or the smallest step that its digits can hold.
   const half = Math.max(0.5, Math.abs(low) * 2 ** -20);
   return { low: low - half, high: high + half, mean };
 }

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { estimateLightweight } from '#domain/jobs/estimate';
-import { resolveOptions, type LightweightOptions } from '#domain/jobs/options';
+import { estimateLightweight } from '#domain/kinds/lightweight/estimate';
+import { resolveOptions, type LightweightOptions } from '#domain/kinds/lightweight/options';
 import { testFolder } from '#test/files';
 import { modelPath } from '#test/models';
 import { optimize } from '../verbs/optimize.ts';

@@ -1,6 +1,6 @@
 /** The two parts of a lightweighted file that can be made smaller independently: triangles and textures. */
 
-import type { LightweightOptions } from '#domain/jobs/options';
+import type { LightweightOptions } from '#domain/kinds/lightweight/options';
 import type { ModelWarning } from '#domain/models/warnings';
 import { addSceneLevels, compressSceneTextures, mayReduce, simplifyScene } from './lighten.ts';
 import { copyScene } from '../scenes/copy-scene.ts';
@@ -9,7 +9,7 @@ import type { Scene, Texture } from '../scenes/scene.ts';
 import { dropUnusedTextures } from '../scenes/textures-in-use.ts';
 import type { StageMeter } from './stage-meter.ts';
 import { removeTextures } from '../scenes/remove-textures.ts';
-import { textureRoles } from '../textures/roles.ts';
+import { textureRoles } from '../scenes/texture-roles.ts';
 import { prune } from '../transforms/prune.ts';
 
 export interface GeometryPart {

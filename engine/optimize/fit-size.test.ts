@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { expect } from 'chai';
 import sharp from 'sharp';
 import { validateBytes } from 'gltf-validator';
-import { optionLimits, resolveOptions, type LightweightOptions, type PresetName } from '#domain/jobs/options';
+import { optionLimits, resolveOptions, type LightweightOptions, type PresetName } from '#domain/kinds/lightweight/options';
 import type { JobReport } from '#domain/models/figures';
 import { describeWarning } from '#domain/models/warnings';
 import { testFolder } from '#test/files';

@@ -1,6 +1,6 @@
 /** Brings a lightweighted scene to a wanted size of its file. */
 
-import type { LightweightOptions } from '#domain/jobs/options';
+import type { LightweightOptions } from '#domain/kinds/lightweight/options';
 import type { FitRounds } from '#domain/models/figures';
 import type { ModelWarning } from '#domain/models/warnings';
 import {

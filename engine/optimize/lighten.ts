@@ -1,6 +1,6 @@
 /** What lightweighting does to a scene between reading and writing, as its options say. */
 
-import type { LightweightOptions } from '#domain/jobs/options';
+import type { LightweightOptions } from '#domain/kinds/lightweight/options';
 import type { ModelWarning } from '#domain/models/warnings';
 import { keepLevels } from '../scenes/levels.ts';
 import type { VerbContext } from '../context.ts';

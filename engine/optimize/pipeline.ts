@@ -2,7 +2,7 @@
 
 import { stat } from 'node:fs/promises';
 import { extensionOf } from '#domain/formats';
-import type { LightweightOptions } from '#domain/jobs/options';
+import type { LightweightOptions } from '#domain/kinds/lightweight/options';
 import type { DeviationFigures, JobReport, LevelFigures, ModelSummary, QualityFigures } from '#domain/models/figures';
 import type { ModelWarning } from '#domain/models/warnings';
 import type { FittedScene } from './fit-size.ts';
@@ -59,20 +59,26 @@ export async function runPipeline(
     warnings.push(...unlocked);
     warnings.push(...(await prepareScene(scene, lightweight, stage, context)));
     const write = (draft: Scene, path: string): Promise<WrittenGlb> => stage('write', () => writeScene(draft, path, before.summary));
+    let ofGrids: ModelWarning[] = [];
+    const writeResult = async (draft: Scene): Promise<WrittenGlb> => {
+      const written = await write(draft, outputPath);
+      ofGrids = written.warnings;
+      return written;
+    };
     const { targetBytes } = lightweight;
     const asAsked = async (): Promise<Omit<FittedScene, 'rounds'>> => {
       const reduced = await reduceScene(scene, lightweight, stage, context);
-      await write(scene, outputPath);
+      await writeResult(scene);
       return reduced;
     };
     const fitted = async (bytes: number): Promise<FittedScene> => {
       const { fitSize } = await import('./fit-size.ts');
-      return await fitSize(scene, { ...lightweight, targetBytes: bytes }, (draft) => write(draft, outputPath), stage, context);
+      return await fitSize(scene, { ...lightweight, targetBytes: bytes }, writeResult, stage, context);
     };
     const made: Omit<FittedScene, 'rounds'> & Pick<JobReport, 'rounds'> = await (targetBytes === null ? asAsked() : fitted(targetBytes));
     const levelFiles = lightweight.levelFiles ? made.levels : [];
     for (const [index, level] of levelFiles.entries()) await write(level, levelPath(outputPath, index + 1));
-    warnings.push(...made.warnings);
+    warnings.push(...made.warnings, ...ofGrids);
     const { errorPercent: simplifyErrorPercent, rounds } = made;
     const report = {
       ...{ before: before.summary, beforeFigures: before.figures, simplifyErrorPercent, warnings },

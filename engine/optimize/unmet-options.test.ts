@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { expect } from 'chai';
 import { formatBytes } from '#domain/display/numbers';
-import { resolveOptions, type LightweightOptions } from '#domain/jobs/options';
+import { resolveOptions, type LightweightOptions } from '#domain/kinds/lightweight/options';
 import type { ModelWarning } from '#domain/models/warnings';
 import { testFolder } from '#test/files';
 import { modelPath } from '#test/models';

@@ -1,12 +1,12 @@
 /** Options that a model cannot fulfil: they are always reported. */
 
 import { formatBytes } from '#domain/display/numbers';
-import type { LightweightOptions } from '#domain/jobs/options';
+import type { LightweightOptions } from '#domain/kinds/lightweight/options';
 import type { JobReport, ModelSummary, QualityFigures } from '#domain/models/figures';
 import type { ModelWarning } from '#domain/models/warnings';
 import type { Mesh, Primitive, Scene } from '../scenes/scene.ts';
 import { listDraws, worldMatrices } from '../scenes/world.ts';
-import { quantizationGridsOf } from '../writers/quantize.ts';
+import { quantizableMeshes } from '../writers/quantize.ts';
 
 /** What can be said before anything is simplified or written, once the structure is in order. */
 export function unmetOptions(scene: Scene, options: LightweightOptions): ModelWarning[] {
@@ -29,11 +29,11 @@ function uncompressed(scene: Scene, compression: LightweightOptions['compression
   const warnings: ModelWarning[] = [];
   const others = primitivesOf(scene).filter(({ mode }) => mode !== 'triangles').length;
   if (others > 0) warnings.push({ code: 'compressionSkipped', params: { count: others } });
-  const quantizationGrids = compression === 'quantize' ? quantizationGridsOf(scene) : undefined;
+  const quantizable = compression === 'quantize' ? quantizableMeshes(scene) : undefined;
   const isPartly = (mesh: Mesh, index: number): boolean =>
     compression === 'draco'
       ? triangles(mesh).some(({ targets }) => targets.length > 0)
-      : quantizationGrids !== undefined && triangles(mesh).length > 0 && !quantizationGrids.has(index);
+      : quantizable !== undefined && triangles(mesh).length > 0 && !quantizable.has(index);
   const count = scene.meshes.filter(isPartly).length;
   if (count > 0) warnings.push({ code: 'compressionPartly', params: { count, left: compression } });
   return warnings;

@@ -54,15 +54,31 @@ const worldAxes: Vec3[] = [
   [0, 0, 1],
 ];
 
-/** The kernel's figures, which begin as `start`, once `measure` has seen every drawn vertex along three axes of the world; `before`: corners of the same draw. */
+/** A corner of the model, in the world. Cameras are placed relative to it: sums of large coordinates would lose what tells corners apart. */
+function originOf(draws: PreparedDraw[]): Vec3 {
+  for (const { geometry, matrix: m } of draws) {
+    const [x, y, z] = geometry.positions.subarray((geometry.indices[0] ?? 0) * 3) as unknown as Vec3;
+    const corner = [0, 1, 2].map((axis) => m[axis]! * x + m[axis + 4]! * y + m[axis + 8]! * z + m[axis + 12]!) as Vec3;
+    if (corner.every(Number.isFinite)) return corner;
+  }
+  return [0, 0, 0];
+}
+
+const sumOf = (a: Vec3, b: Vec3): Vec3 => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
+
+/**
+ * The kernel's figures, which begin as `start`, once `measure` has seen every drawn vertex along three axes from `origin`; `before`: corners of the
+ * same draw.
+ */
 function measureModel(
   { rasterizer, draws }: Model,
+  origin: Vec3,
   axes: Vec3[],
   start: number[],
   measure: (corners: number, vertices: number, before: number) => void,
 ): number[] {
   const { figuresAt, views } = rasterizer;
-  loadCamera(rasterizer, axes, [0, 0, 0]);
+  loadCamera(rasterizer, axes, origin);
   views().doubles.set(start, figuresAt / 8);
   for (const draw of draws) {
     const { geometry } = draw;
@@ -77,14 +93,15 @@ function measureModel(
 /** Smallest sphere around the middle of the box of all drawn vertices; undefined when nothing is drawn. */
 export function frameOf(model: Model): Frame | undefined {
   const { kernel } = model.rasterizer;
-  const box = measureModel(model, worldAxes, [Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity], (corners, vertices) =>
+  const origin = originOf(model.draws);
+  const box = measureModel(model, origin, worldAxes, [Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity], (corners, vertices) =>
     kernel.measure_box(corners, vertices),
   );
   const [min, max] = [box.slice(0, 3), box.slice(3)];
   if (!(max[0]! >= min[0]!)) return undefined;
   const center = min.map((low, axis) => (low + max[axis]!) / 2) as Vec3;
-  const [squared] = measureModel(model, worldAxes, [0], (corners, vertices) => kernel.measure_radius(corners, vertices, ...center));
-  return { center, radius: Math.sqrt(squared!) || 1 };
+  const [squared] = measureModel(model, origin, worldAxes, [0], (corners, vertices) => kernel.measure_radius(corners, vertices, ...center));
+  return { center: sumOf(origin, center), radius: Math.sqrt(squared!) || 1 };
 }
 
 /** Vertices looked at to centre the picture; the frame itself is exact. */
@@ -113,8 +130,10 @@ export function fitCamera(model: Model, view: View, width: number, height: numbe
   const total = model.draws.reduce((sum, { geometry }) => sum + geometry.indices.length, 0);
   const step = Math.max(1, Math.floor(total / centringVertices));
   kernel.start_places(Math.ceil(total / step) + model.draws.length);
+  const origin = originOf(model.draws);
   const [east, west, north, south, near, far] = measureModel(
     model,
+    origin,
     [right, up, back],
     [-Infinity, -Infinity, -Infinity, -Infinity, -Infinity, Infinity],
     (corners, vertices, before) => {
@@ -129,5 +148,5 @@ export function fitCamera(model: Model, view: View, width: number, height: numbe
   kernel.centre(distance, (east - west) / 2, (north - south) / 2);
   const [x, y] = views().doubles.subarray(figuresAt / 8) as unknown as [number, number];
   const eye = [0, 1, 2].map((axis) => right[axis]! * x + up[axis]! * y + back[axis]! * distance) as Vec3;
-  return { eye, right, up, back, focal };
+  return { eye: sumOf(origin, eye), right, up, back, focal };
 }

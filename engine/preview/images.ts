@@ -1,6 +1,8 @@
 /** Textures as the rasterizer reads them: decoded, no larger than the picture can show, with their mip levels, in the kernel's memory. */
 
+import type { Sharp } from 'sharp';
 import { decodeKtx2 } from '../images/ktx2.ts';
+import { scalePicture, type AlphaUse } from '../images/scale.ts';
 import { openPicture, sharp, throwIfMemory } from '../images/vips.ts';
 import type { Texture } from '../scenes/scene.ts';
 import type { Rasterizer } from './rasterizer.ts';
@@ -14,22 +16,21 @@ export interface Pixels {
 
 /**
  * Decodes `texture` to at most `maxSize` pixels an edge; undefined when it cannot be decoded.
- * `alpha`: keep the alpha channel, else all opaque.
+ * @param alpha What its alpha says where it is drawn; all opaque where that is nothing.
  */
-export async function decodeImage(texture: Texture, maxSize: number, alpha: boolean): Promise<Pixels | undefined> {
+export async function decodeImage(texture: Texture, maxSize: number, alpha: AlphaUse): Promise<Pixels | undefined> {
   try {
     // libvips does not read what GPUs read.
     const pixels = texture.mimeType === 'image/ktx2' ? await decodeKtx2(texture.bytes) : undefined;
-    const source = pixels
-      ? sharp(pixels.rgba, { raw: { width: pixels.width, height: pixels.height, channels: 4 } })
-      : openPicture(texture.bytes, { failOn: 'none' });
-    let pipeline = source.toColourspace('srgb');
-    if (!alpha) pipeline = pipeline.removeAlpha();
-    const { data, info } = await pipeline
-      .resize(maxSize, maxSize, { fit: 'inside', withoutEnlargement: true, fastShrinkOnLoad: true })
-      .ensureAlpha()
-      .raw()
-      .toBuffer({ resolveWithObject: true });
+    const source = (): Sharp =>
+      pixels
+        ? sharp(pixels.rgba, { raw: { width: pixels.width, height: pixels.height, channels: 4 } })
+        : openPicture(texture.bytes, { failOn: 'none' });
+    const { width, height } = await source().metadata();
+    const scale = Math.min(1, maxSize / Math.max(width, height));
+    const edge = (length: number): number => Math.max(1, Math.round(length * scale));
+    const image = await scalePicture(source, { width: edge(width), height: edge(height) }, alpha);
+    const { data, info } = await image.toColourspace('srgb').ensureAlpha().raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
     return { width: info.width, height: info.height, data };
   } catch (error) {
     throwIfMemory(error);

@@ -2,6 +2,7 @@
 
 import pLimit from 'p-limit';
 import { availableParallelism } from 'node:os';
+import type { AlphaUse } from '../images/scale.ts';
 import { decodeImage, writeImage } from './images.ts';
 import { maxUvSets, type Rasterizer } from './rasterizer.ts';
 import type { VerbContext } from '../context.ts';
@@ -127,7 +128,7 @@ export async function prepareMaterials(
 ): Promise<Materials> {
   const images = new Map<string, Promise<number | undefined>>();
   const edge = Math.min(textureSize, affordableSize(scene.textures.length));
-  const samplerOf = async (slot: TextureSlot | null, colour: boolean, alpha: boolean): Promise<Sampler | null> => {
+  const samplerOf = async (slot: TextureSlot | null, colour: boolean, alpha: AlphaUse = 'none'): Promise<Sampler | null> => {
     const texture = slot ? scene.textures[slot.texture] : undefined;
     if (!slot || !texture || texture.bytes.length === 0) return null;
     const key = `${slot.texture} ${colour} ${alpha}`;
@@ -148,11 +149,11 @@ export async function prepareMaterials(
     const [red, green, blue] = material.baseColor;
     const { alphaMode, alpha } = glassOf(material);
     const [baseMap, metallicRoughnessMap, normalMap, occlusionMap, emissiveMap] = await Promise.all([
-      samplerOf(material.baseColorTexture, true, material.alphaMode !== 'opaque'),
-      samplerOf(material.metallicRoughnessTexture, false, false),
-      samplerOf(material.normalTexture, false, false),
-      samplerOf(material.occlusionTexture, false, false),
-      samplerOf(material.emissiveTexture, true, false),
+      samplerOf(material.baseColorTexture, true, material.alphaMode === 'opaque' ? 'none' : 'coverage'),
+      samplerOf(material.metallicRoughnessTexture, false),
+      samplerOf(material.normalTexture, false),
+      samplerOf(material.occlusionTexture, false),
+      samplerOf(material.emissiveTexture, true),
     ]);
     return writeMaterial(rasterizer, {
       baseColor: [red, green, blue, alpha],

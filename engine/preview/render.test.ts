@@ -113,6 +113,17 @@ describe('renderPreview', () => {
     expect(pixel(picture, 48, 32)).to.deep.equal([255, 255, 255, 255]);
   });
 
+  it('draws what is opaque whatever the alpha of its picture, also where that is made smaller', async () => {
+    const edge = 256;
+    const raw = new Uint8Array(edge * edge * 4).map((_, i) => (i % 4 === 3 ? 0 : 255));
+    const bytes = await sharp(raw, { raw: { width: edge, height: edge, channels: 4 } })
+      .png()
+      .toBuffer();
+    const scene = sceneOf([{ primitive: square(0), material: unlit([1, 1, 1, 1], { baseColorTexture: createSlot(0) }) }]);
+    scene.textures.push({ name: 'clear', bytes, mimeType: 'image/png', width: edge, height: edge });
+    expect(middle(await render(scene))).to.deep.equal([255, 255, 255, 255]);
+  });
+
   it('puts a texture the right way up, by its transform and wrap', async () => {
     const raw = new Uint8Array([255, 0, 0, 0, 255, 0, 0, 0, 255, 255, 255, 0]);
     const bytes = await sharp(raw, { raw: { width: 2, height: 2, channels: 3 } })

@@ -3,7 +3,7 @@ import { deviationScale } from '#domain/models/comparison';
 import type { DeviationSpot } from '#domain/models/figures';
 import { testFolder } from '#test/files';
 import { createSphere, createTerrain } from '../generators/surface.ts';
-import { addRootMesh, createMesh, createScene } from '../scenes/create-scene.ts';
+import { addRootMesh, createMesh, createNode, createScene } from '../scenes/create-scene.ts';
 import type { Scene, Vec3 } from '../scenes/scene.ts';
 import { compareScenes } from './compare.ts';
 import { writeDeviationMap } from './deviation-map.ts';
@@ -43,6 +43,20 @@ describe('the places that deviate most', () => {
       measured: quality.maxPercent!,
     };
   }
+
+  it('lie as near to the parts far from the origin', async () => {
+    const away: Vec3 = [39_501_234.5, 35.125, -4_201_234.25];
+    const far = (scene: Scene): Scene => {
+      const root = createNode('', { children: scene.roots, translation: away });
+      return { ...scene, nodes: [...scene.nodes, root], roots: [scene.nodes.length] };
+    };
+    const swollen = court({ 左球: 1.2 });
+    const [near] = (await spotsOf(swollen)).spots;
+    const quality = await compareScenes(far(court()), far(swollen), { samples: 20_000, viewSize: 16 });
+    const [spot] = (await writeDeviationMap(far(court()), far(swollen), folder.path('far.glb'), quality))!.spots!;
+    expect(spot).to.include({ part: '左球' });
+    spot!.position.forEach((value, axis) => expect(value - away[axis]!).to.be.closeTo(near!.position[axis]!, 1e-3));
+  });
 
   it('name the part and the mesh that they are nearest to, worst first, and say its figures', async () => {
     const { spots, maxPercent } = await spotsOf(court({ 左球: 1.2, 右球: 1.1 }));

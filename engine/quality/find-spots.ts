@@ -15,6 +15,8 @@ const apart = 0.1;
 /** Below this share of the largest deviation, and below so many % of the diagonal, nothing is worth pointing at. */
 const worthShare = 0.2;
 const leastPercent = 0.01;
+/** Places are told to a millionth of the diagonal. */
+const placeDigits = 6;
 
 interface Candidate {
   position: Vec3;
@@ -45,8 +47,10 @@ export function findSpots(
   }
   if (chosen.length === 0) return [];
   const whose = createPartFinder(original);
+  // By the size of the model, and not by how far from the origin it lies.
+  const digits = Math.min(100, Math.max(0, Math.ceil(placeDigits - Math.log10(diagonal))));
   return chosen.map(({ position, percent }) => ({
-    position: position.map((value) => Number(value.toPrecision(9))) as Vec3,
+    position: position.map((value) => Number(value.toFixed(digits))) as Vec3,
     percent: Math.round(percent * 1e6) / 1e6,
     ...whose(position),
   }));

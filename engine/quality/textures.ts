@@ -5,7 +5,7 @@ import type { TextureQuality } from '#domain/models/figures';
 import type { VerbContext } from '../context.ts';
 import type { Material, Scene, TextureSlot } from '../scenes/scene.ts';
 import { slotNames } from '../scenes/textures-in-use.ts';
-import { textureRoles } from '../textures/roles.ts';
+import { textureRoles } from '../scenes/texture-roles.ts';
 import { compareImages, type ImagePair } from './texture-pair.ts';
 
 /** Materials by a name that only one of them has. */
@@ -32,8 +32,8 @@ function pairMaterials(a: Scene, b: Scene): [Material, Material][] {
 }
 
 /**
- * One line for each pair of textures that the paired materials use in the same slot, at the size of the original; alpha counts where a material of the
- * original shows it. Images that cannot be decoded are left out.
+ * One line for each pair of textures that the paired materials use in the same slot, at the size of the original, over the channels that the
+ * original's materials read. Images that cannot be decoded are left out.
  */
 export async function compareTextures(a: Scene, b: Scene, context: VerbContext): Promise<TextureQuality[]> {
   // libvips works in threads of its own: two at once hold four pictures of 16 MiB.
@@ -60,7 +60,7 @@ function listPairs(a: Scene, b: Scene): (ImagePair & { name: string })[] {
       const key = `${indexA} ${indexB}`;
       if (!textureA || !textureB || seen.has(key)) continue;
       seen.add(key);
-      pairs.push({ name: textureA.name || textureB.name, a: textureA.bytes, b: textureB.bytes, alpha: !!roles[indexA]?.alpha });
+      pairs.push({ name: textureA.name || textureB.name, a: textureA.bytes, b: textureB.bytes, role: roles[indexA]! });
     }
   }
   return pairs;

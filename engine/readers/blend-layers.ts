@@ -1,5 +1,6 @@
 /** Blends the layers of a texture into one. */
 
+import { scalePicture } from '#engine/images/scale';
 import { openPicture, throwIfMemory } from '#engine/images/vips';
 import type { Scene } from '#engine/scenes/scene';
 import { encodePng } from './import-image.ts';
@@ -54,7 +55,8 @@ export async function blendLayers(scene: Scene, layers: readonly Layer[], name: 
   try {
     let out: Uint8Array | undefined;
     for (const [i, { bytes }] of sources.entries()) {
-      const pixels = await openPicture(bytes).resize(width, height, { fit: 'fill' }).toColourspace('srgb').ensureAlpha().raw().toBuffer();
+      const image = await scalePicture(() => openPicture(bytes), { width, height }, 'coverage');
+      const pixels = await image.toColourspace('srgb').ensureAlpha().raw({ depth: 'uchar' }).toBuffer();
       // The lowest layer has nothing below it.
       if (out) blend(out, pixels, mixes[layers[i]!.mode], Math.min(1, Math.max(0, layers[i]!.alpha)));
       else out = Uint8Array.from(pixels);

@@ -4,6 +4,7 @@
  */
 
 import { fitWhole } from '#engine/images/pixels';
+import { scalePicture } from '#engine/images/scale';
 import { openPicture, throwIfMemory } from '#engine/images/vips';
 import type { Scene, Texture } from '#engine/scenes/scene';
 import { encodePng } from './import-image.ts';
@@ -147,16 +148,18 @@ async function toNormals(scene: Scene, index: number): Promise<number | null> {
 /** Maps are put together whole. */
 const sizeOf = ({ width, height }: Texture): { width: number; height: number } => fitWhole(width, height);
 
+/** Colours and alpha apart: who asks for a map knows what its alpha says, if anything. */
 const decodeRgba = async (texture: Texture): Promise<Uint8Array> =>
-  await openPicture(texture.bytes)
-    .resize({ ...sizeOf(texture), fit: 'fill' })
+  await (
+    await scalePicture(() => openPicture(texture.bytes), sizeOf(texture), 'numbers')
+  )
     .toColourspace('srgb')
     .ensureAlpha()
-    .raw()
+    .raw({ depth: 'uchar' })
     .toBuffer();
 
 const greyPlane = async (texture: Texture, width: number, height: number): Promise<Uint8Array> =>
-  await openPicture(texture.bytes).resize(width, height, { fit: 'fill' }).removeAlpha().greyscale().extractChannel(0).raw().toBuffer();
+  await (await scalePicture(() => openPicture(texture.bytes), { width, height }, 'none')).greyscale().extractChannel(0).raw().toBuffer();
 
 /** The alpha where the map has some that is not opaque, else its brightness. */
 async function alphaPlane(texture: Texture, width: number, height: number): Promise<Uint8Array> {

@@ -287,7 +287,7 @@ function addMesh(scene: Scene, { positions, normals, uvs, colors, faces }: OffDa
       for (let i = 0; i < size; i++) out[vertex * size + i] = source[keys[vertex * 3]! * size + i]! - (shift[i] ?? 0);
     return out;
   };
-  const origin = meshOrigin(positions[0]!, positions[1]!, positions[2]!);
+  const origin = meshOrigin(positions.length / 3, (position, axis) => positions[position * 3 + axis]!);
   let rgba = vertexColors && gather(vertexColors, 4);
   if (faceColors) {
     const palette = colorIds.keys();

@@ -95,6 +95,50 @@ describe('readStl', () => {
     }
   });
 
+  it('reads ASCII by its words: in one line, without normals or loops, with colours, comments and decimal commas', async () => {
+    const plain = facet.replaceAll(/\s+/g, ' ');
+    const texts: Record<string, [string, string[]]> = {
+      'one line': [`solid a b ${plain}endsolid a b solid c ${plain}${plain}endsolid c`, ['a b', 'c']],
+      'no normals': [`solid a b\n${facet}endsolid\nsolid c\n${facet.repeat(2).replaceAll(/ normal.*/g, '')}endsolid\n`, ['a b', 'c']],
+      'no loops': [
+        `solid a b\n${facet}endsolid\nsolid c\n${facet.repeat(2).replaceAll(/ outer loop| endloop/g, '')}endsolid\n`,
+        ['a b', 'c'],
+      ],
+      'split words': [`solid a b\n${facet}end solid\nsolid c\n${facet.repeat(2).replaceAll('end', 'end ')}end solid c\n`, ['a b', 'c']],
+      'decimal commas': [`solid a b\n${facet}endsolid\nsolid c\n${facet.repeat(2).replaceAll(' 0 0', ' 0,0 0')}endsolid\n`, ['a b', 'c']],
+      comments: [`solid a b\n${facet}// x\n# y\nendsolid\n; z\nsolid c\n${facet.repeat(2)}endsolid\n`, ['a b', 'c']],
+    };
+    for (const [kind, [text, names]] of Object.entries(texts)) {
+      const scene = await read(text);
+      expect(
+        scene.nodes.map(({ name }) => name),
+        kind,
+      ).to.deep.equal(names);
+      expect(
+        scene.meshes.map(({ primitives }) => [...primitives[0]!.indices]),
+        kind,
+      ).to.deep.equal([
+        [0, 1, 2],
+        [0, 1, 2, 0, 1, 2],
+      ]);
+      for (const { primitives } of scene.meshes) expect([...primitives[0]!.positions], kind).to.deep.equal([0, 0, 0, 1, 0, 0, 1, 1, 0]);
+      expect(scene.warnings, kind).to.deep.equal([{ code: 'unitUnknown' }]);
+    }
+    const parted = await read(`solid\nfacet\nvertex 0,5 1 2\nvertex 1,25 0 0\nvertex 0 1 -1,5e1\nendfacet\nendsolid\n`);
+    expect([...parted.meshes[0]!.primitives[0]!.positions]).to.deep.equal([0.5, 1, 2, 1.25, 0, 0, 0, 1, -15]);
+    const colored = await read(`solid a\ncolor 1 0 0\n${facet}COLOR 0 1 0 1\n${facet}shade smooth\nendsolid\n`);
+    expect(colored.meshes[0]!.primitives[0]!.indices.length).to.equal(6);
+    expect(colored.warnings).to.deep.include.members([
+      { code: 'statementsDropped', params: { statement: 'color', count: 2 } },
+      { code: 'statementsDropped', params: { statement: '其他内容', count: 1 } },
+    ]);
+  });
+
+  it('takes time in proportion to a line of nothing but beginnings and ends', async () => {
+    const scene = await read(`solid ${'endsolid solid '.repeat(300_000)}${facet.replaceAll(/\s+/g, ' ')}endsolid`);
+    expect(scene.meshes.map(({ primitives }) => primitives[0]!.indices.length)).to.deep.equal([3]);
+  });
+
   it('refuses other text', async () => {
     expect((await failureOf(read(`solid a\n${'hello world\n'.repeat(20)}`))).code).to.equal('model.unreadable');
     expect((await failureOf(read('just a note'))).code).to.equal('model.truncated');

@@ -9,7 +9,7 @@ import { linearFromByte } from './color.ts';
 import { GrowingIndices } from '../numbers/growing.ts';
 import { rangesOf, threadedBytes } from './ranges.ts';
 import { truncated, unreadable } from '../files/read-failure.ts';
-import { runsOf, type StlRun } from './stl/parse-text.ts';
+import { leftOpen, runsOf, type StlRun } from './stl/parse-text.ts';
 import { facetBytes, headerBytes } from './stl/weld-facets.ts';
 import { VertexTable } from '../numbers/vertex-table.ts';
 import { tasks } from './tasks.ts';
@@ -20,7 +20,8 @@ const blockFacets = 40_000;
 /**
  * Reads an STL, binary or ASCII, detected by content rather than by its first word. Corners at the same place share a vertex; facet normals follow
  * from the corners and are not kept. Colours in the two bytes of a facet are read as VisCAM or, with `COLOR=` in the header, as Magics
- * writes them. Each `solid` of an ASCII file becomes a node.
+ * writes them. Each `solid` of an ASCII file becomes a node; its words count, not its lines, so that one written in a single line is read too, as are files without
+ * normals or loops, and decimal commas. What the format does not know, colours among it, is counted in a warning.
  *
  * Ranges of the file are welded side by side in threads, and then with each other; the result does not depend on the number of threads.
  */
@@ -139,6 +140,7 @@ async function readAscii(fd: number, size: number, scene: Scene, warnings: Warni
   /** Corners of a loop that has not ended. */
   let open: number[] = [];
   let ended = false;
+  let unknown = 0;
   let done = 0;
 
   const endSolid = (): void => {
@@ -158,7 +160,9 @@ async function readAscii(fd: number, size: number, scene: Scene, warnings: Warni
     }
     const numbers = numbersOf(places, run.places);
     let at = 0;
-    for (const loop of run.loops) {
+    for (const found of run.loops) {
+      if (found === leftOpen && open.length === 0) continue;
+      const loop = found === leftOpen ? 0 : found;
       const corners = open.length > 0 ? [...open, ...run.corners.subarray(at, at + loop).map((corner) => numbers[corner]!)] : undefined;
       if (corners) pushFan(indices, corners, warnings);
       else if (loop === 3) indices.push3(numbers[run.corners[at]!]!, numbers[run.corners[at + 1]!]!, numbers[run.corners[at + 2]!]!);
@@ -178,12 +182,15 @@ async function readAscii(fd: number, size: number, scene: Scene, warnings: Warni
   await withPool(threadsFor(size, context), (pool) =>
     pool.runInOrder(tasks.parseStlText, ranges, (chunk) => {
       context.signal?.throwIfAborted();
-      if (chunk.unknownLines > 0) throw unreadable('ASCII STL 中有无法识别的内容');
+      warnings.count('statementsDropped', chunk.colorWords, { statement: 'color' });
+      unknown += chunk.unknownWords;
       for (const run of runsOf(chunk)) onRun(run);
       done += chunk.bytes;
       context.onProgress?.('read', done, size);
     }),
   );
+  if (unknown > 0 && indices.length === 0 && scene.meshes.length === 0) throw unreadable('ASCII STL 中有无法识别的内容');
+  warnings.count('statementsDropped', unknown, { statement: '其他内容' });
   if (open.length > 0 || (!ended && indices.length === 0 && scene.meshes.length === 0)) throw truncated();
   if (!ended) warnings.add('endMissing');
   endSolid();

@@ -66,7 +66,11 @@ const readers: Record<ModelFormatId, Reader> = {
   glb: { read: async (...args) => (await import('./gltf/read-gltf.ts')).readGltf(...args), accepts: isGltf, plainColors: true },
   gltf: { read: async (...args) => (await import('./gltf/read-gltf.ts')).readGltf(...args), accepts: isGltf, plainColors: true },
   amrt: { read: async (...args) => (await import('./amrt/read-amrt.ts')).readAmrt(...args), accepts: isGltf, plainColors: true },
-  obj: { read: async (...args) => (await import('./obj/read-obj.ts')).readObj(...args), accepts: isText('obj') },
+  obj: {
+    read: async (...args) => (await import('./obj/read-obj.ts')).readObj(...args),
+    // Materials may stand in it, before the first vertex.
+    accepts: (head, content) => content === 'mtl' || isText('obj')(head, content),
+  },
   stl: {
     read: async (path, _resources, context) => (await import('./read-stl.ts')).readStl(path, context),
     accepts: (_head, content) => content === undefined || content === 'stl',
@@ -123,6 +127,7 @@ export async function readModel(path: string, options: VerbContext & ReadOptions
     const scene = await readers[id].read(plain, resources, context).catch((error: unknown) => {
       throw asFileFault(error);
     });
+    if (content === 'mtl' && scene.meshes.length === 0) throw noModel(extensionOf(path), modelFormatOf(extensionOf(path)), content);
     scene.warnings.unshift(...warnings);
     return { scene, reader: readers[id] };
   };

@@ -8,6 +8,8 @@ export interface Resources {
   find(reference: string): Promise<string | undefined>;
   /** Absolute path of the file `name` in the model's own folder, without regard to case. */
   findBeside(name: string): Promise<string | undefined>;
+  /** Absolute paths of the files in the model's own folder whose name ends in `extension`, without regard to case; in order. */
+  listBeside(extension: string): Promise<string[]>;
 }
 
 const indexLimits = { files: 20_000, depth: 8 };
@@ -24,6 +26,11 @@ export function createResources(modelPath: string, root: string = dirname(modelP
       const entries = await readdir(dirname(modelPath), { withFileTypes: true });
       const found = entries.find((entry) => entry.isFile() && keyOf(entry.name) === keyOf(name));
       return found && join(dirname(modelPath), found.name);
+    },
+    async listBeside(extension) {
+      const entries = await readdir(dirname(modelPath), { withFileTypes: true });
+      const names = entries.filter((entry) => entry.isFile() && keyOf(entry.name).endsWith(extension)).map(({ name }) => name);
+      return names.toSorted().map((name) => join(dirname(modelPath), name));
     },
     async find(reference) {
       // Only a model that names files pays for going through its folder.

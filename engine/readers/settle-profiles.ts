@@ -1,6 +1,6 @@
 /** Colour profiles of pictures: glTF ignores them, so pictures that rely on one are converted to sRGB on reading. */
 
-import { textureRoles } from '#engine/textures/roles';
+import { textureRoles } from '#engine/scenes/texture-roles';
 import type { ModelWarning } from '#domain/models/warnings';
 import type { VerbContext } from '#engine/context';
 import type { Scene, Texture } from '#engine/scenes/scene';

@@ -1,6 +1,6 @@
 /** Draws what a source looks like into the pictures of an atlas. */
 
-import type { RemeshMap } from '#domain/remesh/report';
+import type { RemeshMap } from '#domain/kinds/remesh/report';
 import type { Atlas } from './atlas.ts';
 import { fillAround } from './fill-around.ts';
 import type { TriangleMesh } from './half-edges.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { defaultRemeshOptions } from '#domain/remesh/options';
-import type { RemeshReport } from '#domain/remesh/report';
+import { defaultRemeshOptions } from '#domain/kinds/remesh/options';
+import type { RemeshReport } from '#domain/kinds/remesh/report';
 import { testFolder } from '#test/files';
 import { createSphere } from '../generators/surface.ts';
 import { createRandom } from '../numbers/random.ts';

@@ -1,23 +1,25 @@
 /** Counts what a remeshed surface is, from the file as it was read back. */
 
-import type { RemeshAtlas, RemeshSurface } from '#domain/remesh/report';
+import type { RemeshAtlas, RemeshSurface } from '#domain/kinds/remesh/report';
 import { edgeTable, next } from './edge-table.ts';
 import { cross, dot, lengthOf, normalOf, pointAt, regularityOf, subtract, unit, type Point } from './geometry.ts';
 import { weldCorners } from './make-manifold.ts';
 import { findShells } from './shells.ts';
 import type { Source } from './source.ts';
-import type { Primitive } from '../scenes/scene.ts';
+import { countTriangles, listTriangleDraws, writeTriangles } from '../quality/world-triangles.ts';
+import type { Primitive, Scene } from '../scenes/scene.ts';
 
 /** `faces` are triangles here. */
 export type SurfaceFigures = Required<Omit<RemeshSurface, 'holesClosed' | 'quads'>>;
 
 /**
- * Of a primitive in world space. `flippedFaces` counts those whose middle lies within an edge's length of `source` and whose normal is turned against all of it there;
+ * Of all triangles that a scene draws. `flippedFaces` counts those whose middle lies within an edge's length of `source` and whose normal is turned against all of it there;
  * the source must be indexed.
  */
-export function measureSurface({ positions, indices }: Pick<Primitive, 'positions' | 'indices'>, source: Source): SurfaceFigures {
-  const corners = new Float32Array(indices.length * 3);
-  indices.forEach((vertex, i) => corners.set(positions.subarray(vertex * 3, vertex * 3 + 3), i * 3));
+export function measureSurface(scene: Scene, source: Source): SurfaceFigures {
+  const draws = listTriangleDraws(scene);
+  const room = new Float32Array(countTriangles(draws) * 9);
+  const corners = room.subarray(0, writeTriangles(draws, source.origin, room) * 9);
   const { positions: places, indices: joined } = weldCorners(corners);
   const welded = Int32Array.from(joined);
   const { count, last, before } = edgeTable(welded);
@@ -28,7 +30,7 @@ export function measureSurface({ positions, indices }: Pick<Primitive, 'position
     if (t === -1) openEdges++;
     else if (before[t] !== -1 || welded[h] === welded[t]) nonManifoldEdges++;
   }
-  const faces = indices.length / 3;
+  const faces = corners.length / 9;
   let regularity = 0;
   for (let face = 0; face < faces; face++) regularity += regularityOf(...cornersOf(corners, face)) / faces;
   const flippedFaces = countFlipped(corners, source);
@@ -56,11 +58,7 @@ function countFlipped(corners: Float32Array, source: Source): number {
   const normals = new Float64Array(faces * 3);
   const spans = new Float64Array(faces);
   for (let face = 0; face < faces; face++) {
-    const [a, b, c] = cornersOf(corners, face).map((p) => subtract(p, source.origin).map((value) => value / source.scale)) as [
-      Point,
-      Point,
-      Point,
-    ];
+    const [a, b, c] = cornersOf(corners, face).map((p) => p.map((value) => value / source.scale)) as [Point, Point, Point];
     normals.set(unit(normalOf(a, b, c)), face * 3);
     spans[face] = lengthOf(subtract(b, a));
     middles.set(

@@ -1,14 +1,15 @@
 /** From a scene to one remeshed surface with pictures of its own. */
 
 import { AppError } from '#domain/errors/app-error';
-import type { OwnFaults } from '#domain/remesh/broken';
-import type { RemeshOptions, RemeshShape } from '#domain/remesh/options';
-import type { RemeshAtlas, RemeshMap } from '#domain/remesh/report';
+import type { OwnFaults } from '#domain/kinds/remesh/broken';
+import type { RemeshOptions, RemeshShape } from '#domain/kinds/remesh/options';
+import type { RemeshAtlas, RemeshMap } from '#domain/kinds/remesh/report';
 import type { ModelWarning } from '#domain/models/warnings';
 import type { VerbContext } from '../context.ts';
 import { sharp } from '../images/vips.ts';
 import { addRootMesh, createMaterial, createMesh, createPrimitive, createScene, createSlot } from '../scenes/create-scene.ts';
-import type { Material, Primitive, Scene, Texture } from '../scenes/scene.ts';
+import { localOrigin } from '../scenes/local-origin.ts';
+import type { Material, Primitive, Scene, Texture, Vec3 } from '../scenes/scene.ts';
 import { simplify } from '../transforms/simplify.ts';
 import { createAtlas, type Atlas } from './atlas.ts';
 import { bakeMaps, type BakedMaps } from './bake.ts';
@@ -160,18 +161,23 @@ async function assemble(
       : { roughness: first?.roughness ?? 1, metallic: first?.metallic ?? 0 }),
   });
   scene.materials.push(material);
-  addRootMesh(scene, createMesh('remesh', [createAtlasPrimitive(mesh, atlas, source)]));
+  const { min, max } = source.bounds;
+  const translation = localOrigin(Float64Array.of(...min, ...max));
+  addRootMesh(scene, createMesh('remesh', [createAtlasPrimitive(mesh, atlas, source, translation)]), { translation });
   return scene;
 }
 
+/** Positions are relative to `place`. */
 function createAtlasPrimitive(
   mesh: TriangleMesh,
   { indices, vertices, pixels, normals, tangents, size }: Atlas,
   { origin, scale }: Source,
+  place: Vec3,
 ): Primitive {
   const positions = new Float32Array(vertices.length * 3);
+  const away = origin.map((value, axis) => value - place[axis]!);
   vertices.forEach((vertex, i) => {
-    for (let axis = 0; axis < 3; axis++) positions[i * 3 + axis] = mesh.positions[vertex * 3 + axis]! * scale + origin[axis]!;
+    for (let axis = 0; axis < 3; axis++) positions[i * 3 + axis] = mesh.positions[vertex * 3 + axis]! * scale + away[axis]!;
   });
   const uv = Float32Array.from(pixels, (value) => value / size);
   return createPrimitive(positions, indices, { normals, tangents, uvs: [uv], material: 0, ...(mesh.quads && { quads: true as const }) });

@@ -19,6 +19,8 @@ export interface Source {
   /** World position = position here × scale + origin. */
   origin: Vec3;
   scale: number;
+  /** Of all triangles, in the world. */
+  bounds: { min: Vec3; max: Vec3 };
   /** Triangles without broken vertices. */
   count: number;
   /** 9 floats a triangle; gone once the source is indexed. */
@@ -99,7 +101,7 @@ export async function createSource(scene: Scene): Promise<Source | undefined> {
   }
 
   return {
-    ...{ origin, scale, count, corners, draws },
+    ...{ origin, scale, bounds, count, corners, draws },
     index: () => kernel.build(cornersAt, count, 1),
     locate(points, normals, reach = 0) {
       const rows = points.length / 3;

@@ -12,6 +12,8 @@ export interface AmrtData {
   lightweighting?: Record<string, unknown>;
   /** What a viewer of ours adds to the picture. */
   effects?: Record<string, unknown>[];
+  /** What was edited on the model and is not in it: scene settings as `domain/editor/settings.ts` has them. */
+  settings?: Record<string, unknown>;
   /** A picture of the model: its type and its bytes in base64. */
   thumbnail?: { mimeType: string; data: string };
 }
@@ -21,11 +23,12 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 /** The data as this version understands it; parts of another shape are left out. Undefined for another version. */
 export function parseAmrt(value: unknown): AmrtData | undefined {
   if (!isObject(value) || value.version !== 1) return undefined;
-  const { lightweighting, effects, thumbnail } = value;
+  const { lightweighting, effects, settings, thumbnail } = value;
   return {
     version: 1,
     ...(isObject(lightweighting) ? { lightweighting } : {}),
     ...(Array.isArray(effects) ? { effects: effects.filter(isObject) } : {}),
+    ...(isObject(settings) ? { settings } : {}),
     ...(isObject(thumbnail) && typeof thumbnail.mimeType === 'string' && typeof thumbnail.data === 'string'
       ? { thumbnail: { mimeType: thumbnail.mimeType, data: thumbnail.data } }
       : {}),

@@ -17,6 +17,17 @@ function grow(box: Box, x: number, y: number, z: number): void {
   if (z > box[5]!) box[5] = z;
 }
 
+/** Grows by another box. */
+export function growByOther(box: Box, other: Box): void {
+  for (let axis = 0; axis < 3; axis++) {
+    box[axis] = Math.min(box[axis]!, other[axis]!);
+    box[axis + 3] = Math.max(box[axis + 3]!, other[axis + 3]!);
+  }
+}
+
+/** Length of the diagonal. */
+export const diagonalOf = (box: Box): number => Math.hypot(box[3]! - box[0]!, box[4]! - box[1]!, box[5]! - box[2]!);
+
 /** For fewer indices, listing the vertices in use costs more than it saves. */
 const fewVertices = 1000;
 

@@ -19,7 +19,12 @@ export function dropUnmappedTextures(scene: Scene): void {
 function withoutSets(material: Material, sets: number): Material {
   const copy = structuredClone(material);
   for (const name of slotNames) if ((copy[name]?.uv ?? 0) >= sets) copy[name] = null;
-  for (const [name, slot] of Object.entries(copy.extensionTextures)) if (slot.uv >= sets) delete copy.extensionTextures[name];
+  for (const [name, slot] of Object.entries(copy.extensionTextures)) {
+    if (slot.uv < sets) continue;
+    const [extension, property] = name.split('.') as [string, string];
+    delete copy.extensionTextures[name];
+    delete copy.extensions[extension]?.[property];
+  }
   return copy;
 }
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { lockedPartLimits } from '#domain/jobs/limits';
+import { lockedPartLimits } from '#domain/kinds/lightweight/limits';
 import { partListLimits } from '#domain/models/parts';
 import { createTerrain } from '../generators/surface.ts';
 import { addRootMesh, createMesh, createNode, createScene } from './create-scene.ts';

@@ -1,6 +1,6 @@
 /** The parts of a model as people see and name them: a mesh with every place at which it is drawn. */
 
-import { lockedPartLimits } from '#domain/jobs/limits';
+import { lockedPartLimits } from '#domain/kinds/lightweight/limits';
 import { partListLimits, type PartList } from '#domain/models/parts';
 import type { Mesh, Scene } from './scene.ts';
 import { worldMatrices } from './world.ts';

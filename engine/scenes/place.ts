@@ -9,7 +9,8 @@ export type Place = Partial<Pick<SceneNode, 'translation' | 'rotation' | 'scale'
 export function placeOfMatrix(matrix: Mat4): Place {
   const parts = decomposeMatrix(matrix);
   const again = localMatrix(createNode('', parts));
-  const size = Math.max(...matrix.map(Math.abs));
-  const same = again.every((value, index) => Math.abs(value - matrix[index]!) <= size * 1e-6);
+  // The translation is the same in any case, and may be far larger than the rest.
+  const size = Math.max(...matrix.subarray(0, 12).map(Math.abs));
+  const same = again.every((value, index) => Math.abs(value - matrix[index]!) <= (index < 12 ? size * 1e-6 : 0));
   return same ? parts : { matrix };
 }

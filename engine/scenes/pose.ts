@@ -1,8 +1,8 @@
 /** Vertices in their pose: default morph weights applied, skins in bind pose. */
 
 import type { Draw } from './world.ts';
-import type { Mat4, Primitive, Scene } from './scene.ts';
-import { multiplyMatrices } from './world.ts';
+import type { Mat4, Primitive, Scene, Skin } from './scene.ts';
+import { identityMatrix, multiplyMatrices } from './world.ts';
 
 export interface Pose {
   /** 3 floats a vertex, to be multiplied by `draw.matrix`. The primitive's own array when nothing moves it. */
@@ -21,10 +21,11 @@ function applyTargets(base: Float32Array, deltas: (Float32Array | null)[], weigh
   return out;
 }
 
-function jointMatrices(scene: Scene, skinIndex: number, world: (Mat4 | undefined)[]): Mat4[] {
-  const skin = scene.skins[skinIndex]!;
+/** Of each joint, from the world to `place` (`skinPlace`), which has no turn: what is small is then not lost in large coordinates. */
+function jointMatrices(skin: Skin, place: Mat4, world: (Mat4 | undefined)[]): Mat4[] {
   return skin.joints.map((joint, i) => {
-    const matrix = world[joint] ?? new Float64Array([1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]);
+    const matrix = world[joint]?.slice() ?? identityMatrix();
+    for (let axis = 12; axis < 15; axis++) matrix[axis]! -= place[axis]!;
     return skin.inverseBindMatrices ? multiplyMatrices(matrix, skin.inverseBindMatrices, i * 16) : matrix;
   });
 }
@@ -71,6 +72,6 @@ export function poseDraw(scene: Scene, draw: Draw, world: (Mat4 | undefined)[]):
   const { primitive } = draw;
   const { positions, normals } = morphDraw(primitive, scene.nodes[draw.node]!.weights ?? scene.meshes[draw.mesh]!.weights);
   if (draw.skin === null) return { positions, normals };
-  const joints = jointMatrices(scene, draw.skin, world);
+  const joints = jointMatrices(scene.skins[draw.skin]!, draw.matrix, world);
   return { positions: applySkin(positions, primitive, joints, 1), normals: normals && applySkin(normals, primitive, joints, 0) };
 }

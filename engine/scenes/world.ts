@@ -1,6 +1,6 @@
 /** World transforms: node matrices, and every primitive as often as it is drawn. */
 
-import type { Mat4, Primitive, Scene, SceneNode } from './scene.ts';
+import type { Mat4, Primitive, Scene, SceneNode, Skin } from './scene.ts';
 
 /** A primitive at one place. */
 export interface Draw {
@@ -9,7 +9,7 @@ export interface Draw {
   primitive: Primitive;
   /** Place of the primitive in its mesh. */
   primitiveIndex: number;
-  /** Column-major local-to-world matrix; identity for a skinned primitive, whose joints place it. */
+  /** Column-major local-to-world matrix; that of `skinPlace` for a skinned primitive, whose joints place it. */
   matrix: Mat4;
   /** Index into `scene.skins`, null when not skinned. */
   skin: number | null;
@@ -82,6 +82,17 @@ export function placesOf(matrix: Mat4, { instances }: Pick<SceneNode, 'instances
   return places;
 }
 
+/** A place beyond this loses tenths of millimetres in floats, metres. */
+const farPlace = 1000;
+
+/** Where the posed vertices of a skin count from: the world's origin, or, for a skeleton far from it, the skeleton's first joint. */
+export function skinPlace({ joints }: Skin, world: (Mat4 | undefined)[]): Mat4 {
+  const place = identityMatrix();
+  const joint = world[joints[0] ?? -1]?.subarray(12, 15);
+  if (joint?.every(Number.isFinite) && joint.some((value) => Math.abs(value) > farPlace)) place.set(joint, 12);
+  return place;
+}
+
 /** Every primitive of the scene once for each place it is drawn at, in node order; GPU instances are spelled out. */
 export function* eachDraw(scene: Scene, world = worldMatrices(scene)): Generator<Draw, void, void> {
   for (const [index, node] of scene.nodes.entries()) {
@@ -97,7 +108,7 @@ export function* eachDraw(scene: Scene, world = worldMatrices(scene)): Generator
           mesh: node.mesh,
           primitive,
           primitiveIndex,
-          matrix: skinned ? identityMatrix() : at,
+          matrix: skinned ? skinPlace(scene.skins[skin]!, world) : at,
           skin: skinned ? skin : null,
         };
       }

@@ -3,11 +3,12 @@
 import { availableParallelism } from 'node:os';
 import pLimit from 'p-limit';
 import type { Sharp } from 'sharp';
-import type { LightweightOptions } from '#domain/jobs/options';
-import { encoderPixels, ktx2Pixels, quickKtx2Pixels, textureScale } from '#domain/jobs/texture-scale';
+import type { LightweightOptions } from '#domain/kinds/lightweight/options';
+import { encoderPixels, ktx2Pixels, quickKtx2Pixels, textureScale } from '#domain/kinds/lightweight/texture-scale';
 import type { ModelWarning } from '#domain/models/warnings';
 import { readKtx2Header } from '../images/ktx2-header.ts';
-import { openPicture, throwIfMemory } from '../images/vips.ts';
+import { coverageOf, keepCoverage, scalePicture, type AlphaUse } from '../images/scale.ts';
+import { openPicture, sharp, throwIfMemory } from '../images/vips.ts';
 import { withPool, type Pool } from '../threads/pool.ts';
 import type { VerbContext } from '../context.ts';
 import type { Scene, Texture } from '../scenes/scene.ts';
@@ -15,7 +16,7 @@ import type { TransformResult } from '../transforms/transform.ts';
 import { isGltfImage } from '../writers/materials.ts';
 import { removeTextures } from '../scenes/remove-textures.ts';
 import { encodeLargeKtx2 } from './large-ktx2.ts';
-import { textureRoles, type TextureRole } from './roles.ts';
+import { textureRoles, type TextureRole } from '../scenes/texture-roles.ts';
 import { tasks } from './tasks.ts';
 
 export type TextureOptions = Pick<LightweightOptions, 'textureSize' | 'textureFormat' | 'textureQuality'> & {
@@ -137,20 +138,20 @@ async function reencode(texture: Texture, role: TextureRole, options: TextureOpt
     return { texture: known, ...unmet };
   }
 
-  const source = await pixelsOf(texture.bytes, metadata.hasAlpha, role.alpha);
-  const quick = isQuick(role, source.alpha, options);
+  const alpha = await alphaOf(texture.bytes, metadata.hasAlpha, role);
+  const quick = isQuick(role, alpha, options);
   const scale = textureScale(width, height, options, quick ? quickKtx2Pixels : undefined);
   // Rounded down where there is a limit, or the edges would pass it.
   const edgeOf = wanted !== 'image/ktx2' ? nearestEdge : scale < wantedScale ? blockEdgeBelow : nearestBlockEdge;
   const size = { width: edgeOf(width * scale), height: edgeOf(height * scale) };
-  const resized = size.width === width && size.height === height ? source.image : source.image.resize({ ...size, fit: 'fill' });
+  const resized = await scaled(texture.bytes, { width, height }, size, alpha, role);
   if (wanted === 'image/ktx2') {
     const encodeIt = (): Promise<Uint8Array> => toKtx2(resized, size, role, quick, options, pool);
     const bytes = await (size.width * size.height > encoderPixels ? oneLarge(encodeIt) : encodeIt());
     return { texture: { ...texture, ...size, mimeType: wanted, bytes }, shrunk: scale < wantedScale };
   }
   // JPEG would lose the alpha of transparent pictures.
-  const clear = wanted === 'image/jpeg' && source.alpha;
+  const clear = wanted === 'image/jpeg' && alpha !== 'none';
   const mimeType = clear ? (isGltfImage(texture.mimeType) ? texture.mimeType : 'image/png') : wanted;
   const reason = clear ? { kept: 'alpha' as const } : unmet;
   const { data, info } = await encode(resized, mimeType, role, options.textureQuality).toBuffer({ resolveWithObject: true });
@@ -193,16 +194,29 @@ const nearestEdge = (pixels: number): number => Math.max(1, Math.round(pixels));
 const nearestBlockEdge = (pixels: number): number => Math.max(blockEdge, Math.round(pixels / blockEdge) * blockEdge);
 const blockEdgeBelow = (pixels: number): number => Math.max(blockEdge, Math.floor(pixels / blockEdge) * blockEdge);
 
-/** The picture without an alpha channel that shows nothing. */
-async function pixelsOf(bytes: Uint8Array, hasAlpha: boolean, usesAlpha: boolean): Promise<{ image: Sharp; alpha: boolean }> {
-  if (!hasAlpha) return { image: open(bytes), alpha: false };
-  const alpha = usesAlpha && !(await open(bytes).stats()).isOpaque;
-  return { image: alpha ? open(bytes) : open(bytes).removeAlpha(), alpha };
+/** What the picture's alpha says; nothing where no pixel is transparent. */
+async function alphaOf(bytes: Uint8Array, hasAlpha: boolean, { alpha }: TextureRole): Promise<AlphaUse> {
+  return alpha !== 'none' && hasAlpha && !(await open(bytes).stats()).isOpaque ? alpha : 'none';
+}
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** The picture at `size`, without an alpha channel that says nothing; one that is cut out by its alpha covers as much as it did. */
+async function scaled(bytes: Uint8Array, from: Size, size: Size, alpha: AlphaUse, { cutoff }: TextureRole): Promise<Sharp> {
+  const image = await scalePicture(() => open(bytes), size, alpha);
+  if (alpha !== 'coverage' || cutoff === null || (from.width === size.width && from.height === size.height)) return image;
+  const share = await coverageOf(open(bytes), cutoff);
+  const rgba = await image.raw({ depth: 'uchar' }).toBuffer();
+  keepCoverage(rgba, cutoff, share);
+  return sharp(rgba, { raw: { ...size, channels: 4 } });
 }
 
 /** Whether our own encoder makes the KTX2. */
-const isQuick = ({ kind }: TextureRole, alpha: boolean, { textureFormat, ktx2Quick = false }: TextureOptions): boolean =>
-  ktx2Quick && textureFormat === 'ktx2Etc1s' && !alpha && kind === 'color';
+const isQuick = ({ kind }: TextureRole, alpha: AlphaUse, { textureFormat, ktx2Quick = false }: TextureOptions): boolean =>
+  ktx2Quick && textureFormat === 'ktx2Etc1s' && alpha === 'none' && kind === 'color';
 
 async function toKtx2(
   image: Sharp,
@@ -219,10 +233,13 @@ async function toKtx2(
   return width * height > encoderPixels ? encodeLargeKtx2(input, pool) : pool.run(tasks.encodeKtx2, input);
 }
 
-function encode(image: Sharp, mimeType: string, { kind }: TextureRole, wanted: number): Sharp {
+function encode(image: Sharp, mimeType: string, { kind, alpha }: TextureRole, wanted: number): Sharp {
   const quality = Math.round(wanted + (100 - wanted) * care[kind]);
   // Chroma is sampled sharply where channels are not colours.
-  if (mimeType === 'image/webp') return image.webp({ quality, effort: webpEffort, smartSubsample: kind !== 'color' });
+  if (mimeType === 'image/webp') {
+    // What is not seen is written as what takes least, unless it is no cover but numbers.
+    return image.webp({ quality, effort: webpEffort, smartSubsample: kind !== 'color', exact: alpha === 'numbers' });
+  }
   if (mimeType === 'image/jpeg') {
     const raised = Math.round(quality + (100 - quality) * jpegCare);
     return image.jpeg({ quality: raised, chromaSubsampling: kind === 'color' ? '4:2:0' : '4:4:4' });

@@ -1,6 +1,6 @@
 /** KTX2 of pictures above what the encoder takes at once: levels in bands of whole blocks, put together into one file. */
 
-import { encoderPixels } from '#domain/jobs/texture-scale';
+import { encoderPixels } from '#domain/kinds/lightweight/texture-scale';
 import { linearToSrgb, srgbToLinear } from '../images/srgb.ts';
 import type { Pool } from '../threads/pool.ts';
 import { joinKtx2, type Ktx2Level } from './join-ktx2.ts';

@@ -1,9 +1,11 @@
 /** Some tiles of a scene: what they hold, what they lack, and a small scene of those roots to be drawn. */
 
+import type { OutputInfo } from 'sharp';
 import { AppError } from '#domain/errors/app-error';
 import type { Place } from '#domain/formats/place';
 import type { Footprint, ObliqueReport } from '#domain/models/oblique';
 import { readImageHeader } from '../images/image-header.ts';
+import { scalePicture } from '../images/scale.ts';
 import { openPicture } from '../images/vips.ts';
 import type { TileMesh } from '../readers/osgb/geometry.ts';
 import type { OsgImage } from '../readers/osgb/object-types.ts';
@@ -147,13 +149,8 @@ export class SceneSample {
 
   async #shrink(texture: Texture | undefined): Promise<OsgImage> {
     const image: OsgImage = { fileName: '' };
-    const { texturePixels: edge } = this.#options;
-    const resized = texture && openPicture(texture.bytes).resize(edge, edge, { fit: 'inside', withoutEnlargement: true });
     // A picture that cannot be decoded is left out of the drawing, as it is everywhere.
-    const png = await resized
-      ?.png({ compressionLevel: 1 })
-      .toBuffer({ resolveWithObject: true })
-      .catch(() => undefined);
+    const png = texture && (await shrunk(texture.bytes, this.#options.texturePixels).catch(() => undefined));
     if (png)
       this.#textures.set(image, { name: '', bytes: png.data, mimeType: 'image/png', width: png.info.width, height: png.info.height });
     return image;
@@ -190,6 +187,15 @@ export class SceneSample {
     const { scene } = await createTileScene(meshes, (image) => Promise.resolve(this.#textures.get(image)));
     return scene;
   }
+}
+
+/** A PNG of at most `edge` pixels an edge; its alpha counts only where a mesh blends. */
+async function shrunk(bytes: Uint8Array, edge: number): Promise<{ data: Buffer; info: OutputInfo }> {
+  const { width, height } = await openPicture(bytes).metadata();
+  const share = Math.min(1, edge / Math.max(width, height));
+  const [newWidth, newHeight] = [width, height].map((length) => Math.max(1, Math.round(length * share))) as [number, number];
+  const image = await scalePicture(() => openPicture(bytes), { width: newWidth, height: newHeight }, 'numbers');
+  return image.png({ compressionLevel: 1 }).toBuffer({ resolveWithObject: true });
 }
 
 /** The ground below a box of tile coordinates, by its corners at half its height. */

@@ -38,6 +38,20 @@ describe('what stands for tiles from afar', () => {
     }
   });
 
+  it('shows the colours of a tile that does not blend where the alpha of its picture is 0', async () => {
+    const pixels = Uint8Array.from({ length: 64 * 64 * 4 }, (_, at) => [200, 120, 40, 0][at % 4]!);
+    const bytes = await sharp(pixels, { raw: { width: 64, height: 64, channels: 4 } })
+      .png()
+      .toBuffer();
+    const texture = { name: '', bytes, mimeType: 'image/png', width: 32, height: 32 };
+    const pictureOf = async (blends: boolean): Promise<number[]> => {
+      const drawn = { ...mesh, state: { ...mesh.state, blends } };
+      return [...(await topOfMeshes([drawn], () => Promise.resolve(texture))).picture.subarray(0, channels)];
+    };
+    expect(await pictureOf(false)).to.deep.equal([200, 120, 40]);
+    expect(await pictureOf(true)).to.deep.equal([0, 0, 0]);
+  });
+
   it('keeps the colours of small pictures apart', async () => {
     const { picture, edge, uvs } = await mergeTops([await topOf(4, '#f00'), await topOf(4, '#0f0')]);
     const colourAt = (vertex: number): number[] => {

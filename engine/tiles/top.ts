@@ -1,6 +1,7 @@
 /** What stands for many tiles from afar: one mesh with one square picture, in the tileset's frame. */
 
 import type { Sharp } from 'sharp';
+import type { AlphaUse } from '../images/scale.ts';
 import type { TileMesh } from '../readers/osgb/geometry.ts';
 import type { OsgImage } from '../readers/osgb/object-types.ts';
 import { plainState } from '../readers/osgb/state.ts';
@@ -39,10 +40,14 @@ interface Part {
 export async function topOfMeshes(meshes: readonly TileMesh[], textureOf: (image: OsgImage) => Promise<Texture | undefined>): Promise<Top> {
   const parts: Part[] = [];
   /** Each picture once: many meshes may show the same. */
-  const painted = new Map<Texture, Promise<Uint8Array | undefined>>();
-  const paint = (texture: Texture, edge: number): Promise<Uint8Array | undefined> => {
-    let pixels = painted.get(texture);
-    if (!pixels) painted.set(texture, (pixels = paintTexture(texture, edge)));
+  const painted = {
+    opaque: new Map<Texture, Promise<Uint8Array | undefined>>(),
+    blended: new Map<Texture, Promise<Uint8Array | undefined>>(),
+  };
+  const paint = (texture: Texture, edge: number, blends: boolean): Promise<Uint8Array | undefined> => {
+    const known = painted[blends ? 'blended' : 'opaque'];
+    let pixels = known.get(texture);
+    if (!pixels) known.set(texture, (pixels = paintTexture(texture, edge, blends ? 'coverage' : 'none')));
     return pixels;
   };
   for (const { positions, indices, uvs, color, state } of meshes) {
@@ -52,7 +57,7 @@ export async function topOfMeshes(meshes: readonly TileMesh[], textureOf: (image
       indices,
       uvs,
       edge: texture ? Math.max(texture.width, texture.height) || pictureEdge : leastEdge,
-      paint: async (edge) => (texture && (await paint(texture, edge))) ?? filled(color, edge),
+      paint: async (edge) => (texture && (await paint(texture, edge, state.blends))) ?? filled(color, edge),
     });
   }
   return joinParts(parts);
@@ -69,18 +74,20 @@ export async function pictureOf({ picture, edge }: Top): Promise<Sharp> {
 }
 
 /** As far as the picture goes, which may be damaged; undefined for one that libvips does not know, such as KTX2. */
-async function paintTexture({ bytes }: Texture, edge: number): Promise<Uint8Array | undefined> {
-  const { openPicture, throwIfMemory } = await import('../images/vips.ts');
+async function paintTexture({ bytes }: Texture, edge: number, alpha: AlphaUse): Promise<Uint8Array | undefined> {
+  const [{ openPicture, throwIfMemory }, { scalePicture }] = await Promise.all([import('../images/vips.ts'), import('../images/scale.ts')]);
   try {
-    return await scaled(openPicture(bytes, { failOn: 'none', ignoreIcc: true }), edge);
+    const open = (): Sharp => openPicture(bytes, { failOn: 'none', ignoreIcc: true });
+    return await rgbOf(await scalePicture(open, { width: edge, height: edge }, alpha));
   } catch (error) {
     throwIfMemory(error);
     return undefined;
   }
 }
 
-const scaled = (image: Sharp, edge: number): Promise<Buffer> =>
-  image.resize(edge, edge, { fit: 'fill' }).toColourspace('srgb').flatten().raw().toBuffer();
+const scaled = (image: Sharp, edge: number): Promise<Buffer> => rgbOf(image.resize(edge, edge, { fit: 'fill' }));
+
+const rgbOf = (image: Sharp): Promise<Buffer> => image.toColourspace('srgb').flatten().raw({ depth: 'uchar' }).toBuffer();
 
 function filled(color: readonly number[], edge: number): Uint8Array {
   const pixels = new Uint8Array(edge * edge * channels);

@@ -1,12 +1,16 @@
 /** Finds parts that are equal except for their placement, lets them share one mesh, and draws them together (EXT_mesh_gpu_instancing). */
 
 import type { ModelWarning } from '#domain/models/warnings';
+import { emptyBox, growByBox, growByOther, localBox, type Box } from '../scenes/box.ts';
 import { createNode } from '../scenes/create-scene.ts';
 import type { VerbContext } from '../context.ts';
 import type { Mat4, Mesh, Primitive, Scene, SceneNode } from '../scenes/scene.ts';
 import { dropLevelsAbove } from '../scenes/levels.ts';
+import { keepsLengths, meshHasLengths } from '../scenes/mesh-lengths.ts';
+import { localOrigin, relativeTo } from '../scenes/local-origin.ts';
 import { worldMatrices } from '../scenes/world.ts';
 import { similarityBetween } from './meshes/similarity.ts';
+import { splitAtVoids } from './meshes/split-at-voids.ts';
 import { dropEmptyNodes, staticNodes } from '../scenes/static-nodes.ts';
 import type { TransformResult } from './transform.ts';
 import { isLocked } from '../scenes/parts.ts';
@@ -42,14 +46,14 @@ const minGroup = 4;
 export function instance(scene: Scene, options: InstanceOptions, context: VerbContext = {}): InstanceResult {
   const copies = shareCopies(scene, context);
   const groups = groupsOf(scene);
-  const nodes = [...groups.values()].reduce((sum, { length }) => sum + length, 0);
+  const together = groups.reduce((sum, { nodes }) => sum + nodes.length, 0);
   const levels = options.keepNames ? 0 : drawTogether(scene, groups);
   context.onProgress?.('instance', 1, 1);
-  const apart = options.keepNames ? nodes : 0;
+  const apart = options.keepNames ? together : 0;
   const warnings: ModelWarning[] = [];
   if (copies > 0) warnings.push({ code: 'partsInstanced', params: { count: copies } });
   if (apart > 0) warnings.push({ code: 'instancesApart', params: { count: apart } });
-  return { warnings, copies, instances: nodes - apart, groups: options.keepNames ? 0 : groups.size, apart, levels };
+  return { warnings, copies, instances: together - apart, groups: options.keepNames ? 0 : groups.length, apart, levels };
 }
 
 function shareCopies(scene: Scene, context: VerbContext): number {
@@ -80,7 +84,8 @@ function shareCopies(scene: Scene, context: VerbContext): number {
 function firstSimilar(scene: Scene, originals: number[], mesh: Mesh): { original: number; matrix: Mat4 } | undefined {
   for (const original of originals) {
     const matrix = similarityBetween(scene.meshes[original]!, mesh);
-    if (matrix) return { original, matrix };
+    // A copy of another size would be as thick as its original.
+    if (matrix && (keepsLengths(matrix) || !meshHasLengths(scene, mesh))) return { original, matrix };
   }
   return undefined;
 }
@@ -100,29 +105,64 @@ function putUnder(scene: Scene, index: number, mesh: number, matrix: Mat4): void
   node.children.push(scene.nodes.length - 1);
 }
 
-/** Static nodes that share a mesh, by mesh, where they are enough to be drawn together. */
-function groupsOf(scene: Scene): Map<number, number[]> {
+/** Static nodes that share a mesh and lie near each other, with all they draw. */
+interface Group {
+  mesh: number;
+  nodes: number[];
+  box: Box;
+}
+
+/** Those that are enough to be drawn together. */
+function groupsOf(scene: Scene): Group[] {
   const world = worldMatrices(scene);
   const still = staticNodes(scene);
   const byMesh = nodesByMesh(scene, (node, index) => {
     const matrix = world[index];
-    return matrix !== undefined && still[index] === true && !node.instances && node.extras === undefined && !hasShear(matrix);
+    if (matrix === undefined || still[index] !== true || node.instances || node.extras !== undefined || hasShear(matrix)) return false;
+    // Viewers take lengths by the node's scale, and do not look at that of an instance.
+    return keepsLengths(matrix) || !meshHasLengths(scene, scene.meshes[node.mesh!]!);
   });
-  return new Map([...byMesh].filter(([, nodes]) => nodes.length >= minGroup));
+  const groups: Group[] = [];
+  for (const [mesh, all] of byMesh) {
+    if (all.length < minGroup) continue;
+    const boxes = boxesAt(
+      scene.meshes[mesh]!,
+      all.map((node) => world[node]!),
+    );
+    for (const near of splitAtVoids(boxes)) {
+      const box = emptyBox();
+      for (const index of near) growByOther(box, boxes[index]!);
+      if (near.length >= minGroup) groups.push({ mesh, nodes: near.map((index) => all[index]!), box });
+    }
+  }
+  return groups;
 }
 
-function drawTogether(scene: Scene, groups: Map<number, number[]>): number {
+/** The box of a mesh at each place. */
+function boxesAt({ primitives }: Mesh, places: readonly Mat4[]): Box[] {
+  const local = emptyBox();
+  for (const { positions, indices } of primitives) growByOther(local, localBox(positions, indices));
+  return places.map((place) => {
+    const box = emptyBox();
+    growByBox(box, local, place);
+    return box;
+  });
+}
+
+function drawTogether(scene: Scene, groups: readonly Group[]): number {
   const world = worldMatrices(scene);
-  for (const [mesh, nodes] of groups) {
+  for (const { mesh, nodes, box } of groups) {
+    // Places of instances are 32-bit numbers.
+    const origin = localOrigin(box);
     const matrices = new Float32Array(nodes.length * 16);
     nodes.forEach((node, place) => {
-      matrices.set(world[node]!, place * 16);
+      matrices.set(relativeTo(world[node]!, origin), place * 16);
       scene.nodes[node]!.mesh = null;
     });
-    scene.nodes.push(createNode(scene.meshes[mesh]!.name, { mesh, instances: matrices }));
+    scene.nodes.push(createNode(scene.meshes[mesh]!.name, { mesh, instances: matrices, translation: origin }));
     scene.roots.push(scene.nodes.length - 1);
   }
-  const levels = dropLevelsAbove(scene, new Set([...groups.values()].flat()));
+  const levels = dropLevelsAbove(scene, new Set(groups.flatMap(({ nodes }) => nodes)));
   dropEmptyNodes(scene);
   return levels;
 }

@@ -1,11 +1,12 @@
 /** Merges GPU instances of small parts into joined meshes, where that saves draw calls at little cost. */
 
-import { createMesh, createNode } from '../scenes/create-scene.ts';
 import type { VerbContext } from '../context.ts';
 import type { Mesh, Primitive, Scene, SceneNode } from '../scenes/scene.ts';
 import { dropLevelsAbove } from '../scenes/levels.ts';
+import { keepsLengths, meshHasLengths } from '../scenes/mesh-lengths.ts';
 import { placesOf, worldMatrices } from '../scenes/world.ts';
-import { joinPieces, signature, type Piece } from './meshes/join-pieces.ts';
+import { addJoined } from './meshes/add-joined.ts';
+import { signature, type Piece } from './meshes/join-pieces.ts';
 import { dropEmptyNodes, staticNodes } from '../scenes/static-nodes.ts';
 import type { NoOptions, TransformResult } from './transform.ts';
 import { isLocked } from '../scenes/parts.ts';
@@ -37,7 +38,8 @@ export function joinInstances(scene: Scene, _options: NoOptions = {}, context: V
   const meshOf = ({ mesh }: SceneNode): Mesh => scene.meshes[mesh!]!;
   const drawn = scene.nodes
     .map((node, index) => ({ node, index, matrix: world[index] }))
-    .filter(({ node, matrix, index }) => node.mesh !== null && matrix && still[index] && !isLocked(meshOf(node)));
+    .filter(({ node, matrix, index }) => node.mesh !== null && matrix && still[index] && !isLocked(meshOf(node)))
+    .filter(({ node, matrix }) => !meshHasLengths(scene, meshOf(node)) || placesOf(matrix!, node).every(keepsLengths));
   const small = drawn.filter(
     ({ node }) => node.instances && node.extras === undefined && isSmall(meshOf(node), node.instances.length / 16),
   );
@@ -71,17 +73,10 @@ export function joinInstances(scene: Scene, _options: NoOptions = {}, context: V
   }
   for (const { node } of chosen) node.mesh = node.instances = null;
 
-  const primitives: Primitive[] = [];
-  for (const pieces of batches.values()) {
-    context.signal?.throwIfAborted();
-    primitives.push(joinPieces(pieces));
-  }
-  const mesh = scene.meshes.push(createMesh(scene.name, primitives)) - 1;
-  const node = scene.nodes.push(createNode(scene.name, { mesh })) - 1;
-  scene.roots = [...scene.roots, node];
+  const into = addJoined(scene, [...batches.values()], () => context.signal?.throwIfAborted());
   const levels = dropLevelsAbove(scene, merged);
   dropEmptyNodes(scene);
-  return { warnings: [], groups: chosen.length, into: primitives.length, levels };
+  return { warnings: [], groups: chosen.length, into, levels };
 }
 
 /** Whether `places` copies of the mesh take no more than its draw calls are worth. */

@@ -3,7 +3,7 @@
 import type { VerbContext } from '../context.ts';
 import type { Primitive, Scene } from '../scenes/scene.ts';
 import { compactVertices } from './meshes/compact.ts';
-import { positionRemap } from './meshes/position-remap.ts';
+import { looseParts } from './meshes/loose-parts.ts';
 import { listUnits, placePositions, type Unit } from './simplify/units.ts';
 import type { TransformResult } from './transform.ts';
 
@@ -32,7 +32,7 @@ export function removeSmallParts(scene: Scene, { percent }: SmallPartsOptions, c
   if (units.length === 0) return result;
   const { positions, diagonal } = placePositions(units);
   const limit = (diagonal * percent) / 100;
-  const loose = units.map((unit) => looseParts(unit, positions));
+  const loose = units.map((unit) => measureParts(unit, positions));
   let largest = 0;
   // One by one: hundreds of thousands of parts are too many arguments for a call.
   for (const { sizes } of loose) for (const size of sizes.values()) largest = Math.max(largest, size);
@@ -63,28 +63,12 @@ export function removeSmallParts(scene: Scene, { percent }: SmallPartsOptions, c
 }
 
 /** The part of each vertex, named by one of its vertices, and the bounding diagonal of each. */
-function looseParts(
-  { primitive, firstVertex, vertices }: Unit,
-  positions: Float32Array,
-): { root: Uint32Array; sizes: Map<number, number> } {
-  const root = Uint32Array.from({ length: vertices }, (_, vertex) => vertex);
-  const find = (vertex: number): number => {
-    let at = vertex;
-    while (root[at] !== at) at = root[at] = root[root[at]!]!;
-    return at;
-  };
-  // Vertices at one place belong together, whatever their normals and texture coordinates.
-  const first = positionRemap(primitive.positions);
-  for (let vertex = 0; vertex < vertices; vertex++) root[find(vertex)] = find(first[vertex]!);
+function measureParts({ primitive, firstVertex }: Unit, positions: Float32Array): { root: Uint32Array; sizes: Map<number, number> } {
   const { indices } = primitive;
-  for (let at = 0; at < indices.length; at += 3) {
-    const part = find(indices[at]!);
-    root[find(indices[at + 1]!)] = part;
-    root[find(indices[at + 2]!)] = part;
-  }
+  const root = looseParts(primitive.positions, [indices]);
   const boxes = new Map<number, number[]>();
   for (const vertex of new Set(indices)) {
-    const part = (root[vertex] = find(vertex));
+    const part = root[vertex]!;
     const box = boxes.get(part) ?? [Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity];
     boxes.set(part, box);
     for (let axis = 0; axis < 3; axis++) {

@@ -4,7 +4,7 @@
  * move together or not at all, so that no cracks open; every vertex of the result is one of the source's, with all its attributes.
  */
 
-import type { LightweightOptions } from '#domain/jobs/options';
+import type { LightweightOptions } from '#domain/kinds/lightweight/options';
 import type { ModelWarning } from '#domain/models/warnings';
 import type { VerbContext } from '../context.ts';
 import type { Scene } from '../scenes/scene.ts';

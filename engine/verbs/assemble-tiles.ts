@@ -80,5 +80,10 @@ export async function assemblePlan(
     },
     context,
   );
-  return { ...counts, partial: counts.unreadable > 0, place: centre ?? frame, seconds: (performance.now() - started) / 1000 };
+  return {
+    ...counts,
+    partial: counts.unreadable > 0 || counts.missing > 0,
+    place: centre ?? frame,
+    seconds: (performance.now() - started) / 1000,
+  };
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect } from 'chai';
 import { tessellationIds, tessellations, usualTessellation, type TessellationId } from '#domain/formats/tessellation';
 import type { TargetId } from '#domain/formats/targets';
-import type { ConvertJobReport } from '#domain/jobs/kinds/convert';
+import type { ConvertJobReport } from '#domain/kinds/convert/job';
 import { testFolder } from '#test/files';
 import { modelPath } from '#test/models';
 import { StepWriter } from '#test/step';

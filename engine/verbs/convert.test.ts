@@ -7,7 +7,7 @@ import { expect } from 'chai';
 import { extensionOf } from '#domain/formats';
 import { isOffered } from '#domain/formats/exact';
 import { targetIds, targetOf, type TargetId } from '#domain/formats/targets';
-import type { ConvertJobReport } from '#domain/jobs/kinds/convert';
+import type { ConvertJobReport } from '#domain/kinds/convert/job';
 import { modelPath } from '#test/models';
 import { writeDemoModel } from '../generators/write-demo-model.ts';
 import { inspect } from './inspect.ts';

@@ -6,11 +6,11 @@ import { AppError, toErrorRecord, type ErrorRecord } from '#domain/errors/app-er
 import { extensionOf } from '#domain/formats';
 import { keepsSurfaces, type ExactFormat } from '#domain/formats/exact';
 import { measureScene } from '../findings/measure.ts';
-import { lossesOf } from '#domain/formats/losses';
+import { lossesOf } from '#domain/models/losses';
 import { targetOf, type TargetId } from '#domain/formats/targets';
 import { isTessellated, usualTessellation } from '#domain/formats/tessellation';
 import type { ModelContents } from '#domain/formats/contents';
-import type { ConvertJobReport } from '#domain/jobs/kinds/convert';
+import type { ConvertJobReport } from '#domain/kinds/convert/job';
 import type { ModelSummary } from '#domain/models/figures';
 import type { ModelWarning } from '#domain/models/warnings';
 import type { VerbContext } from '../context.ts';
@@ -31,7 +31,10 @@ interface Output extends WriteOptions {
   name: string;
 }
 
-export interface ConvertOptions extends Output, ReadOptions {}
+export interface ConvertOptions extends Output, ReadOptions {
+  /** A JSON file of what was edited on the model, which is written into it; default nothing. */
+  settingsPath?: string;
+}
 
 /** One of several files that a model is written to. */
 export interface ConvertOutput extends Output {
@@ -52,10 +55,11 @@ export type ConvertOutcome = { report: ConvertJobReport } | { error: ErrorRecord
 export async function convert(
   inputPath: string,
   outputPath: string,
-  { root, tessellation, ...output }: ConvertOptions,
+  { root, tessellation, settingsPath, ...output }: ConvertOptions,
   context: VerbContext = {},
 ): Promise<ConvertJobReport> {
   const source = await readSource(inputPath, { ...(root !== undefined && { root }), ...(tessellation && { tessellation }) }, context);
+  if (settingsPath !== undefined) await bakeInto(source, { settingsPath, workPath: `${outputPath}.edited.glb` }, context);
   return await writeTarget(source, { path: outputPath, ...output }, context);
 }
 
@@ -95,12 +99,22 @@ export async function convertFile(
   );
 }
 
+/** Puts what was edited into the model; its surfaces, which edits know nothing of, are then triangles like others. */
+async function bakeInto(source: Source, edits: { settingsPath: string; workPath: string }, context: VerbContext): Promise<void> {
+  const { bake } = await import('./bake.ts');
+  const { scene, warnings } = await bake(source.scene, edits, context);
+  Object.assign(source, { scene, contents: contentsOf(scene), isEdited: true });
+  source.warnings.push(...warnings);
+}
+
 /** What was read, before a writer changes the scene. */
 interface Source extends ReadOptions {
   path: string;
   scene: Scene;
   before: ModelSummary;
   contents: ModelContents;
+  /** Its scene is not what the file has. */
+  isEdited?: boolean;
   /** What reading had to say. */
   warnings: ModelWarning[];
 }
@@ -124,7 +138,7 @@ async function writeTarget(
   const { report } = await makeWhole(path, async (part) => {
     const folder = join(part, 'files');
     await mkdir(folder);
-    const isExact = keepsSurfaces(extension, targetOf(target));
+    const isExact = source.isEdited !== true && keepsSurfaces(extension, targetOf(target));
     // The readers and writers of surfaces are modules that no other target needs.
     const surfaces = isExact
       ? await (await import('./write-surfaces.ts')).writeSurfaces(source, target as ExactFormat, folder, name, context)

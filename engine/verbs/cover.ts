@@ -1,6 +1,6 @@
 /** The picture that a model file carries of itself. */
 
-import { sharp } from '../images/vips.ts';
+import { openPicture } from '../images/vips.ts';
 import { readRvtInfo } from '../readers/rvt/rvt-info.ts';
 import type { VerbContext } from '../context.ts';
 import { writeWholeFile } from '../files/whole-file.ts';
@@ -18,7 +18,7 @@ const maxPixels = 4096 * 4096;
 export async function writeCover(path: string, outPath: string, size: number, context: VerbContext = {}): Promise<boolean> {
   const { preview } = await readRvtInfo(path, context);
   if (preview === null) return false;
-  const picture = sharp(preview, { failOn: 'error', limitInputPixels: maxPixels });
+  const picture = openPicture(preview, { failOn: 'error', pixels: maxPixels });
   const resized = picture.resize(size, size, { fit: 'inside', withoutEnlargement: true });
   const webp = await resized
     .webp({ quality: 86, effort: 4 })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from 'chai';
 import { validateBytes } from 'gltf-validator';
-import { geometryCompressions, resolveOptions, type LightweightOptions } from '#domain/jobs/options';
+import { geometryCompressions, resolveOptions, type LightweightOptions } from '#domain/kinds/lightweight/options';
 import type { JobReport } from '#domain/models/figures';
 import { testFolder } from '#test/files';
 import { createSphere, createTerrain } from '../generators/surface.ts';

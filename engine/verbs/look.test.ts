@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from 'chai';
 import { lookPictures } from '#domain/looks/pictures';
-import { presets } from '#domain/jobs/options';
+import { presets } from '#domain/kinds/lightweight/options';
 import { testFolder } from '#test/files';
 import { modelPath } from '#test/models';
 import { sharp } from '../images/vips.ts';

@@ -1,6 +1,6 @@
 /** A quick look at what the presets would make of a model, before anything is started. */
 
-import { presets } from '#domain/jobs/options';
+import { presets } from '#domain/kinds/lightweight/options';
 import { engineVersion } from '#domain/models/engine-version';
 import { lookPresets, type LookFigures, type LookPicture } from '#domain/looks/pictures';
 import type { VerbContext } from '../context.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { defaultMapOptions } from '#domain/maps/options';
 import { rangesOf } from '#domain/maps/plan';
-import { parseMapPlan } from '#domain/maps/plan-schema';
+import { formatMapPlan, parseMapPlan } from '#domain/maps/plan-schema';
 import { failureOf } from '#test/failures';
 import { testFolder } from '#test/files';
 import { makeImagery, writeImagery } from '#test/imagery';
@@ -81,6 +81,8 @@ describe('a map in steps', function () {
       copied: false,
     });
     const plan = parseMapPlan(await readFile(planPath, 'utf8'));
+    for (const nodata of [-Infinity, Infinity, -9999, null])
+      expect(parseMapPlan(formatMapPlan({ ...plan, image: { ...plan.image, nodata } })).image.nodata).to.equal(nodata);
     const parts = { ...plan, range: { width: 1024, height: 1024 } };
     await writeFile(planPath, JSON.stringify(parts));
     const rangesFolder = folder.path('ranges');

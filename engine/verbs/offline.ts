@@ -3,7 +3,7 @@
 import { copyFile, mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { extensionOf } from '#domain/formats';
-import type { OfflineJobReport } from '#domain/jobs/kinds/offline';
+import type { OfflineJobReport } from '#domain/kinds/offline/job';
 import { engineVersion } from '#domain/models/engine-version';
 import type { OfflineAbout } from '#domain/offline/page';
 import type { VerbContext } from '../context.ts';

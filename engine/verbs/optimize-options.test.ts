@@ -1,8 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import { expect } from 'chai';
 import { validateBytes } from 'gltf-validator';
-import { estimateLightweight } from '#domain/jobs/estimate';
-import { geometryCompressions, resolveOptions, textureFormats, type LightweightOptions } from '#domain/jobs/options';
+import { estimateLightweight } from '#domain/kinds/lightweight/estimate';
+import { geometryCompressions, resolveOptions, textureFormats, type LightweightOptions } from '#domain/kinds/lightweight/options';
 import type { JobReport } from '#domain/models/figures';
 import { testFolder } from '#test/files';
 import { createRichScene } from '../generators/rich-scene.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { validateBytes } from 'gltf-validator';
-import { resolveOptions, type PresetName } from '#domain/jobs/options';
+import { resolveOptions, type PresetName } from '#domain/kinds/lightweight/options';
 import { modelPath, truthOf } from '#test/models';
 import { createRichScene } from '../generators/rich-scene.ts';
 import { writeDemoModel } from '../generators/write-demo-model.ts';

@@ -2,6 +2,7 @@ import { rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { MapOptions } from '#domain/maps/options';
 import { summarizeMapPlan, type MapPlanSummary } from '#domain/maps/plan';
+import { formatMapPlan } from '#domain/maps/plan-schema';
 import type { VerbContext } from '../context.ts';
 import { writeOutput } from '../files/output-file.ts';
 import { planRaster } from '../maps/plan-raster.ts';
@@ -42,7 +43,7 @@ export async function planMap(
         context.signal?.throwIfAborted();
         context.onProgress?.('plan', done, total);
       });
-      await writeOutput(planPath, (out) => out.write(JSON.stringify(plan)), context);
+      await writeOutput(planPath, (out) => out.write(formatMapPlan(plan)), context);
       const summary = summarizeMapPlan(plan);
       const tiled = copyPath === undefined ? null : await raster.tiled();
       if (copyPath === undefined || tiled === null) return { ...summary, copied: false };

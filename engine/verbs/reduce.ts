@@ -1,7 +1,7 @@
 /** Takes triangles from a model and changes nothing else of it. */
 
 import type { JobReport } from '#domain/models/figures';
-import { lightweightOf, type ReduceOptions } from '#domain/remesh/reduction';
+import { lightweightOf, type ReduceOptions } from '#domain/kinds/reduce/options';
 import type { VerbContext } from '../context.ts';
 import { makeOfFile } from '../optimize/make-of-file.ts';
 import { runPipeline, type OptimizeOptions } from '../optimize/pipeline.ts';

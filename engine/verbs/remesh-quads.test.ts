@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { inflateSync } from 'node:zlib';
 import { expect } from 'chai';
-import { defaultRemeshOptions, remeshTargets, type RemeshTarget } from '#domain/remesh/options';
+import { defaultRemeshOptions, remeshTargets, type RemeshTarget } from '#domain/kinds/remesh/options';
 import { testFolder } from '#test/files';
 import { createNoisyScan } from '../generators/noisy-scan.ts';
 import { createSphere } from '../generators/surface.ts';

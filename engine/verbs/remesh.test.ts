@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from 'chai';
-import { defaultRemeshOptions } from '#domain/remesh/options';
+import { defaultRemeshOptions } from '#domain/kinds/remesh/options';
 import { testFolder } from '#test/files';
 import { createNoisyScan, type NoisyScanOptions } from '../generators/noisy-scan.ts';
 import { createSphere } from '../generators/surface.ts';

@@ -5,9 +5,9 @@ import { basename, dirname, extname } from 'node:path';
 import { AppError } from '#domain/errors/app-error';
 import { extensionOf } from '#domain/formats';
 import { engineVersion } from '#domain/models/engine-version';
-import { isRemeshTarget, type RemeshOptions } from '#domain/remesh/options';
-import { brokenBy } from '#domain/remesh/broken';
-import type { RemeshReport, RemeshSurface } from '#domain/remesh/report';
+import { isRemeshTarget, type RemeshOptions } from '#domain/kinds/remesh/options';
+import { brokenBy } from '#domain/kinds/remesh/broken';
+import type { RemeshReport, RemeshSurface } from '#domain/kinds/remesh/report';
 import type { ModelWarning } from '#domain/models/warnings';
 import type { VerbContext } from '../context.ts';
 import { measureScene } from '../findings/measure.ts';
@@ -21,8 +21,6 @@ import { remeshScene } from '../remesh/remesh-scene.ts';
 import type { Scene } from '../scenes/scene.ts';
 import { withPool } from '../threads/pool.ts';
 import { writeGlb } from '../writers/glb.ts';
-import { frameOf } from '../writers/frame.ts';
-import { placedPrimitives } from '../writers/placed-primitives.ts';
 import { writeModel } from '../writers/write-model.ts';
 
 export interface RemeshVerbOptions extends RemeshOptions {
@@ -124,9 +122,8 @@ async function run(
     const primitive = { ...remeshed.meshes[0]!.primitives[0]! };
     await stage('write', () => write(remeshed, outputPath, context));
     const written = await stage('verify', () => readModel(outputPath, withoutProgress(context)));
-    const [placed] = placedPrimitives(written, frameOf({}));
     const quads = measureQuads(primitive);
-    const measured = measureSurface(placed!.geometry(), source);
+    const measured = measureSurface(written, source);
     const surface = { ...measured, faces: measured.faces - (quads?.count ?? 0), ...(quads && { quads }) };
     return { made: rest, result: written, surface, stretch: measureStretch(primitive) };
   }

@@ -105,8 +105,9 @@ describe('a map made finer', function () {
     ['int16', -9999, 2500],
     ['uint16', 0, 3000],
     ['float32', -9999, 0.05],
+    ['float32', -Infinity, 0.05],
   ] as const)
-    it(`keeps what no data is in one band alone, and nothing of it beside it: ${sample}`, async () => {
+    it(`keeps what no data is in one band alone, and nothing of it beside it: ${sample}, ${nodata}`, async () => {
       const imagery = makeImagery(700, 150, 4, sample, { nodata });
       imagery.meaning.extraSamples = [0];
       // As at the edge of a swath: each band begins a little farther in.

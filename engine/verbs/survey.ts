@@ -4,7 +4,7 @@ import { adviceForScene } from '#domain/formats/scene-formats';
 import { obliqueLimits } from '#domain/limits';
 import type { ObliqueMetadata, ObliqueReport } from '#domain/models/oblique';
 import { arrangeScene, type ArrangedScene } from '#domain/models/scene-files';
-import { tilesLimits } from '#domain/tiles/options';
+import { tilesLimits } from '#domain/kinds/tiles/options';
 import { browseArchive, type BrowsedArchive, type BrowsedEntry, type BrowseOptions } from '../archives/browse.ts';
 import { BytesNeeded, type ByteSpan } from '../archives/held-bytes.ts';
 import type { VerbContext } from '../context.ts';

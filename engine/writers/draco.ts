@@ -7,22 +7,11 @@ import { addAccessor, addView, componentTypes, minMax, type AccessorJson, type B
 import { compactVertices } from '../transforms/meshes/compact.ts';
 import { dracoKinds, fitsDracoMesh, packDracoMesh, type GridAttribute, type PackedMesh } from './draco-mesh.ts';
 import { isPacked } from './is-packed.ts';
-import { gridOfStep, gridsByPrimitive, positionGrid, type PositionGrid } from './grids.ts';
+import type { Grids, PositionGrid } from './grids.ts';
+import type { DracoBits } from './draco-bits.ts';
+import { quantizeWeights, weightWords } from './small-integers.ts';
 import { addPlainPrimitive, addTargets, type AccessorCache, type PrimitiveJson } from './plain.ts';
 
-/** Bits of each kind. */
-export interface DracoBits {
-  /** Along the mesh's longest side; 14 cost .0008 % of the diagonal, 11 more than a 50 % simplification does. */
-  position: number;
-  /** Of normals and tangents. */
-  normal: number;
-  /** Within one texture, whatever range the coordinates span. */
-  uv: number;
-  color: number;
-}
-
-const usualBits: DracoBits = { position: 14, normal: 10, uv: 13, color: 10 };
-const weightBits = 12;
 const maxBits = 20;
 /** The encoder takes a given grid as text with six decimals, so a mesh smaller than this is quantized in its primitives' own boxes. */
 const minRange = 1e-4;
@@ -39,20 +28,18 @@ let module: Promise<DracoEncoderModule> | undefined;
 export async function createDracoEncoder(
   scene: Scene,
   binary: Binary,
-  bits: DracoBits = usualBits,
-  positionStep?: number,
+  bits: DracoBits,
+  grids: Grids,
 ): Promise<(primitive: Primitive) => PrimitiveJson> {
-  const grids = gridsByPrimitive(scene, (meshes) =>
-    positionStep === undefined ? { ...positionGrid(meshes), bits: bits.position } : gridOfStep(meshes, positionStep),
-  );
   const cache: AccessorCache = new Map();
-  const isForGoogle = (primitive: Primitive): boolean => isPacked(primitive) && !gridAttributes(primitive, grids.get(primitive)!, bits);
+  const isForGoogle = (primitive: Primitive): boolean =>
+    isPacked(primitive) && !gridAttributes(primitive, grids.get(primitive) ?? null, bits);
   const draco = scene.meshes.some(({ primitives }) => primitives.some(isForGoogle))
     ? await (module ??= draco3d.createEncoderModule())
     : undefined;
   return (primitive) => {
     const compact = compactVertices(primitive);
-    const grid = grids.get(primitive)!;
+    const grid = grids.get(primitive) ?? null;
     const ours = gridAttributes(compact, grid, bits);
     const packed = ours ? packOnGrids(compact, ours) : draco && encodePrimitive(draco, compact, grid, bits);
     // The encoders refuse primitives without any face that has an area; written plain they cost next to nothing.
@@ -65,8 +52,8 @@ interface PackedPrimitive extends PackedMesh {
 }
 
 /** The attributes on their grids; undefined where the primitive has others than our kernel packs. */
-function gridAttributes(primitive: Primitive, grid: PositionGrid & { bits: number }, bits: DracoBits): GridAttribute[] | undefined {
-  if (primitive.targets.length > 0) return undefined;
+function gridAttributes(primitive: Primitive, grid: PositionGrid | null, bits: DracoBits): GridAttribute[] | undefined {
+  if (primitive.targets.length > 0 || !grid) return undefined;
   const attributes: GridAttribute[] = [];
   for (const { kind, values: numbers, components } of listAttributes(primitive)) {
     const values = numbers as Float32Array;
@@ -104,7 +91,7 @@ function packOnGrids(primitive: Primitive, grids: readonly GridAttribute[]): Pac
 function encodePrimitive(
   draco: DracoEncoderModule,
   primitive: Primitive,
-  grid: PositionGrid & { bits: number },
+  grid: PositionGrid | null,
   bits: DracoBits,
 ): PackedPrimitive | undefined {
   const builder = new draco.MeshBuilder();
@@ -122,6 +109,11 @@ function encodePrimitive(
         return { attribute, id, json: { componentType: narrow ? componentTypes.u8 : componentTypes.u16 } };
       }
       const values = attribute.values as Float32Array;
+      if (attribute.kind === 'weights') {
+        const words = quantizeWeights(values, weightWords, attribute.sets) as Uint16Array;
+        const id = builder.AddUInt16Attribute(mesh, draco.GENERIC, vertices, 4, words);
+        return { attribute, id, json: { componentType: componentTypes.u16, normalized: true } };
+      }
       const id = builder.AddFloatAttribute(mesh, dracoType(draco, attribute.kind), vertices, attribute.components, values);
       quantize(encoder, id, attribute, grid, bits);
       return { attribute, id, json: { componentType: componentTypes.f32 } };
@@ -159,20 +151,20 @@ function quantize(
   encoder: DracoExpertEncoder,
   id: number,
   { kind, values, components }: VertexAttribute,
-  grid: PositionGrid & { bits: number },
+  grid: PositionGrid | null,
   bits: DracoBits,
 ): void {
-  if (kind === 'position' && grid.range < minRange) {
-    encoder.SetAttributeQuantization(id, grid.bits);
-  } else if (kind === 'position') {
-    encoder.SetAttributeExplicitQuantization(id, grid.bits, components, grid.origin, grid.range);
+  if (kind === 'position') {
+    if (!grid) return;
+    if (grid.range < minRange) encoder.SetAttributeQuantization(id, grid.bits);
+    else encoder.SetAttributeExplicitQuantization(id, grid.bits, components, grid.origin, grid.range);
   } else if (kind === 'uv') {
     const steps = uvSteps(boxOf(values as Float32Array, 2).side, bits);
     // Coordinates beyond the encoder's range are not quantized.
     if (steps <= maxBits) encoder.SetAttributeQuantization(id, steps);
-  } else if (kind !== 'joints' && !(kind === 'color' && !isUnitRange(values))) {
+  } else if (kind !== 'joints' && kind !== 'weights' && !(kind === 'color' && !isUnitRange(values))) {
     const { normal, color } = bits;
-    encoder.SetAttributeQuantization(id, { normal, tangent: normal, color, weights: weightBits }[kind]);
+    encoder.SetAttributeQuantization(id, { normal, tangent: normal, color }[kind]);
   }
 }
 

@@ -12,6 +12,8 @@ export interface FrameOptions {
   up?: 'y' | 'z';
 }
 
+export const metresIn = (unit: FrameOptions['unit']): number => metres[unit ?? 'm'];
+
 /**
  * Column-major matrix from the scene's metres, Y up, to a target's frame; right-handed like the scene, with the front at −Y where Z is up.
  *
@@ -19,7 +21,7 @@ export interface FrameOptions {
  * const frame = frameOf({ unit: 'mm', up: 'z' }); // 1 m up is (0, 0, 1000)
  */
 export function frameOf({ unit, up = 'y' }: FrameOptions): Mat4 {
-  const size = 1 / metres[unit ?? 'm'];
+  const size = 1 / metresIn(unit);
   return up === 'y'
     ? new Float64Array([size, 0, 0, 0, 0, size, 0, 0, 0, 0, size, 0, 0, 0, 0, 1])
     : new Float64Array([size, 0, 0, 0, 0, 0, size, 0, 0, -size, 0, 0, 0, 0, 0, 1]);

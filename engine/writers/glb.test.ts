@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { validateBytes } from 'gltf-validator';
-import { geometryCompressions } from '#domain/jobs/options';
+import { geometryCompressions } from '#domain/kinds/lightweight/options';
 import { modelPath } from '#test/models';
 import { createRichScene } from '../generators/rich-scene.ts';
 import { createSphere } from '../generators/surface.ts';

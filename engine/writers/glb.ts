@@ -1,14 +1,17 @@
 /** Writes a scene as a glTF 2.0 binary: the layout first, then one pass over the file, with no second copy of the geometry. */
 
 import { AppError } from '#domain/errors/app-error';
-import type { geometryCompressions } from '#domain/jobs/options';
+import type { ModelWarning } from '#domain/models/warnings';
+import type { geometryCompressions } from '#domain/kinds/lightweight/options';
 import type { VerbContext } from '../context.ts';
 import { writeOutput } from '../files/output-file.ts';
 import { quadsExtension } from '../scenes/quads.ts';
 import type { Primitive, Scene } from '../scenes/scene.ts';
 import { engineVersion } from '#domain/models/engine-version';
 import { createBinary, type Binary } from './binary.ts';
-import type { DracoBits } from './draco.ts';
+import { chooseGrids, usualPositionBits, type ChosenGrids } from './choose-grids.ts';
+import { usualBits, type DracoBits } from './draco-bits.ts';
+import { gridsOfStep, type Grids } from './grids.ts';
 import { jsonText } from './json-text.ts';
 import { buildMaterials, extrasOf } from './materials.ts';
 import { createQuantizer, quantizationGridsOf, type QuantizationGrid } from './quantize.ts';
@@ -36,6 +39,8 @@ export interface GlbOptions {
 }
 
 export interface WrittenGlb {
+  /** What the grids of compressed positions make of the meshes, where the usual ones would lose too much. */
+  warnings: ModelWarning[];
   /** Of the whole file. */
   bytes: number;
   /** Of its JSON. */
@@ -53,7 +58,8 @@ type PrimitiveWriter = (primitive: Primitive) => PrimitiveJson;
  * const { bytes } = await writeGlb(scene, '/tmp/job/result.glb', { compression: 'draco' }, { signal });
  * @throws AppError model.tooComplex when the result would pass the 4 GB that a GLB can hold; engine.diskFull when the disk is full.
  */
-export async function writeGlb(scene: Scene, path: string, options: GlbOptions, context: VerbContext = {}): Promise<WrittenGlb> {
+export async function writeGlb(source: Scene, path: string, options: GlbOptions, context: VerbContext = {}): Promise<WrittenGlb> {
+  const { scene, quantizationGrids, grids, warnings } = placeOnGrids(source, options);
   const binary = createBinary();
   const used = new Set<string>();
   const required = new Set<string>();
@@ -66,8 +72,7 @@ export async function writeGlb(scene: Scene, path: string, options: GlbOptions, 
     ],
   };
 
-  const quantizationGrids = options.compression === 'quantize' ? quantizationGridsOf(scene) : new Map<number, QuantizationGrid>();
-  const writeTriangles = await triangleWriter(scene, binary, options, quantizationGrids, used, required, context);
+  const writeTriangles = await triangleWriter(scene, binary, options, quantizationGrids, grids, used, required, context);
   const tables: Record<string, unknown[]> = { meshes: buildMeshes(scene, binary, cache, writeTriangles, used, context) };
   tables.nodes = buildNodes(scene, binary, quantizationGrids, used, required);
   tables.skins = buildSkins(scene, binary, cache);
@@ -91,7 +96,23 @@ export async function writeGlb(scene: Scene, path: string, options: GlbOptions, 
   if (required.size > 0) document.extensionsRequired = [...required].toSorted();
 
   const json = Buffer.from(jsonText(document));
-  return { bytes: await writeFile(path, json, binary, options.head, context), jsonBytes: json.byteLength };
+  return { warnings, bytes: await writeFile(path, json, binary, options.head, context), jsonBytes: json.byteLength };
+}
+
+interface Placed extends ChosenGrids {
+  quantizationGrids: Map<number, QuantizationGrid>;
+}
+
+/** The scene as it is written, with the grids of its positions by the options: a tile's, whose neighbours must meet it, by their step alone. */
+function placeOnGrids(scene: Scene, { compression, draco = usualBits, positionStep }: GlbOptions): Placed {
+  const placed: Placed = { scene, grids: new Map(), quantizationGrids: new Map(), warnings: [] };
+  if (compression === 'none') return placed;
+  if (compression === 'quantize') {
+    const { grids, left } = quantizationGridsOf(scene);
+    return { ...placed, quantizationGrids: grids, warnings: left > 0 ? [{ code: 'gridsFloat', params: { count: left } }] : [] };
+  }
+  if (positionStep !== undefined) return { ...placed, grids: gridsOfStep(scene, positionStep) };
+  return { ...placed, ...chooseGrids(scene, compression === 'draco' ? draco.position : usualPositionBits) };
 }
 
 function buildMeshes(
@@ -141,6 +162,7 @@ async function triangleWriter(
   binary: Binary,
   options: GlbOptions,
   quantizationGrids: Map<number, QuantizationGrid>,
+  grids: Grids,
   used: Set<string>,
   required: Set<string>,
   context: VerbContext,
@@ -153,9 +175,8 @@ async function triangleWriter(
   }
   // Encoders are loaded on demand.
   if (options.compression === 'draco')
-    return (await import('./draco.ts')).createDracoEncoder(scene, binary, options.draco, options.positionStep);
-  if (options.compression === 'meshopt')
-    return (await import('./meshopt.ts')).createMeshoptEncoder(scene, binary, options.positionStep, context);
+    return (await import('./draco.ts')).createDracoEncoder(scene, binary, options.draco ?? usualBits, grids);
+  if (options.compression === 'meshopt') return (await import('./meshopt.ts')).createMeshoptEncoder(scene, binary, grids, context);
   return createQuantizer(scene, binary, quantizationGrids);
 }
 

@@ -7,15 +7,13 @@ import type { VerbContext } from '../context.ts';
 import type { Primitive, Scene } from '../scenes/scene.ts';
 import { isUnitRange, listAttributes, maxOf, type VertexAttribute } from './attributes.ts';
 import { addAccessor, addPackedView, bufferTargets, componentTypes, type Binary } from './binary.ts';
-import { gridsByPrimitive, positionGrid } from './grids.ts';
+import { stepOfGrid, type Grids, type PositionGrid } from './grids.ts';
 import { isPacked } from './is-packed.ts';
 import { packPrimitives } from './pack-primitives.ts';
 import type { PackedPrimitive, PackedStream, Stream } from './pack-streams.ts';
 import type { PrimitiveJson } from './plain.ts';
-import { quantizeColors, quantizeWeights } from './small-integers.ts';
+import { quantizeColors, quantizeWeights, weightBytes } from './small-integers.ts';
 
-/** At least this many steps along the longest side of a mesh. */
-const positionBits = 14;
 /** Steps of 1/8192 of a texture. */
 const uvStep = -13;
 /** Steps of a colour beyond [0, 1]. */
@@ -27,23 +25,23 @@ const directionStep = -9;
 export async function createMeshoptEncoder(
   scene: Scene,
   binary: Binary,
-  positionStepMetres: number | undefined,
+  grids: Grids,
   context: VerbContext,
 ): Promise<(primitive: Primitive) => PrimitiveJson> {
-  const exponents = gridsByPrimitive(scene, (meshes) =>
-    Math.floor(positionStepMetres === undefined ? Math.log2(positionGrid(meshes).range) - positionBits : Math.log2(positionStepMetres)),
-  );
   const named = new Map<Primitive, NamedStream[]>();
   for (const { primitives } of scene.meshes)
     for (const primitive of primitives) {
       if (!isPacked(primitive) || named.has(primitive)) continue;
-      named.set(primitive, listStreams(primitive, exponents.get(primitive)!));
+      named.set(primitive, listStreams(primitive, exponentOf(grids.get(primitive) ?? null)));
     }
   let done = 0;
   const streams = new Map([...named].map(([primitive, list]) => [primitive, list.map(({ stream }) => stream)]));
   const packed = await packPrimitives(streams, context, () => context.onProgress?.('pack', ++done, streams.size));
   return (primitive) => addPrimitive(binary, primitive, named.get(primitive)!, packed.get(primitive)!);
 }
+
+/** The exponent of the largest power of two that is no more than a step of the grid; null for floats. */
+const exponentOf = (grid: PositionGrid | null): number | null => grid && Math.floor(Math.log2(stepOfGrid(grid)));
 
 /** A stream as glTF names it; of a morph target, which. */
 interface NamedStream {
@@ -52,14 +50,14 @@ interface NamedStream {
   stream: Stream;
 }
 
-function listStreams(primitive: Primitive, positionStep: number): NamedStream[] {
+function listStreams(primitive: Primitive, positionStep: number | null): NamedStream[] {
   const streams: NamedStream[] = listAttributes(primitive).map((attribute) => ({
     semantic: attribute.semantic,
     target: null,
     stream: streamOf(attribute, positionStep),
   }));
   primitive.targets.forEach(({ positions, normals, tangents }, target) => {
-    const add = (semantic: string, values: Float32Array | null, step: number): void => {
+    const add = (semantic: string, values: Float32Array | null, step: number | null): void => {
       if (values) streams.push({ semantic, target, stream: grid(values, 3, step, semantic === 'POSITION') });
     };
     add('POSITION', positions, positionStep);
@@ -69,7 +67,7 @@ function listStreams(primitive: Primitive, positionStep: number): NamedStream[] 
   return streams;
 }
 
-function streamOf({ kind, components, values: source, sets }: VertexAttribute, positionStep: number): Stream {
+function streamOf({ kind, components, values: source, sets }: VertexAttribute, positionStep: number | null): Stream {
   const values = source as Float32Array;
   switch (kind) {
     case 'position':
@@ -82,19 +80,21 @@ function streamOf({ kind, components, values: source, sets }: VertexAttribute, p
     case 'joints':
       return integers(maxOf(source) > 255 ? Uint16Array.from(source) : Uint8Array.from(source), false);
     case 'weights':
-      return integers(quantizeWeights(values, sets), true);
+      return integers(quantizeWeights(values, weightBytes, sets), true);
     case 'color':
       return isUnitRange(values) ? integers(quantizeColors(values), true) : grid(values, 4, colorStep, false);
   }
 }
 
-const grid = (values: Float32Array, components: 2 | 3 | 4, step: number, bounded: boolean): Stream => ({
-  code: 'grid',
-  values,
-  components,
-  step,
-  bounded,
-});
+/** The filter's mantissas are signed numbers of 24 bits. */
+const mostSteps = 2 ** 23 - 1;
+
+/** On multiples of 2^step; as floats without one, or where some value is too large for it: its neighbours would become coarse. */
+function grid(values: Float32Array, components: 2 | 3 | 4, step: number | null, bounded: boolean): Stream {
+  if (step === null || values.some((value) => Math.abs(value) > mostSteps * 2 ** step))
+    return { code: 'floats', values, components, bounded };
+  return { code: 'grid', values, components, step, bounded };
+}
 
 const integers = (values: Uint8Array | Uint16Array, normalized: boolean): Stream => ({
   code: 'integers',
@@ -138,6 +138,8 @@ function layoutOf(stream: Stream): {
   switch (stream.code) {
     case 'grid':
       return { byteStride: stream.components * 4, filter: 'EXPONENTIAL', componentType: componentTypes.f32 };
+    case 'floats':
+      return { byteStride: stream.components * 4, componentType: componentTypes.f32 };
     case 'octahedra':
       // KHR_mesh_quantization allows the type.
       return { byteStride: 4, filter: 'OCTAHEDRAL', componentType: componentTypes.i8, normalized: true };

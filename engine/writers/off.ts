@@ -7,7 +7,7 @@ import { writeOutput, type OutputFile } from '../files/output-file.ts';
 import type { Scene } from '../scenes/scene.ts';
 import { WarningList } from '../scenes/warning-list.ts';
 import { frameOf, type FrameOptions } from './frame.ts';
-import { TextKernel } from './text-kernel.ts';
+import { TextKernel, textOrigin } from './text-kernel.ts';
 import { displayColors, listVertices } from './vertex-list.ts';
 import type { WrittenModel } from './written-model.ts';
 
@@ -41,7 +41,14 @@ export async function writeOff(
     await file.write(`${list.colors ? 'COFF' : 'OFF'}\n${list.vertices} ${triangles} 0\n`);
     for (const placed of list.walk()) {
       const geometry = placed.geometry();
-      await kernel.writeRows(file, geometry.positions, list.colors ? displayColors(scene, geometry) : null, onRows);
+      const { positions } = geometry;
+      await kernel.writeRows(
+        file,
+        positions,
+        textOrigin([positions], placed.origin),
+        list.colors ? displayColors(scene, geometry) : null,
+        onRows,
+      );
     }
     let firstPlace = 0;
     for (const placed of list.walk()) {

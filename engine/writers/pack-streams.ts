@@ -1,7 +1,7 @@
 /** Packs a primitive's streams for EXT_meshopt_compression; the work is done by `engine/kernels/pack.cpp`. Tasks of a thread for many. */
 
 import { loadKernel, type KernelExports } from '../kernels/load.ts';
-import { bytesOf } from './binary.ts';
+import { bytesOf, minMax } from './binary.ts';
 
 export type Components = 2 | 3 | 4;
 
@@ -9,6 +9,8 @@ export type Components = 2 | 3 | 4;
 export type Stream =
   /** Multiples of 2^step, coarser only where a value would not fit in 24 bits: with one step for a whole mesh, equal positions stay equal. */
   | { code: 'grid'; values: Float32Array; components: Components; step: number; bounded: boolean }
+  /** As they are. */
+  | { code: 'floats'; values: Float32Array; components: Components; bounded: boolean }
   /** Unit vectors of 8 bits. */
   | { code: 'octahedra'; values: Float32Array; components: 3 | 4 }
   /** Four a vertex, as they are. */
@@ -89,6 +91,10 @@ export function packStream({ stream, order }: { stream: Stream; order: Uint32Arr
       const exponent = exponentFor(kernel.largest(rows, count * components), stream.step);
       kernel.to_grid(rows, count, components, exponent);
       const bounds = stream.bounded ? boundsOf(components, 2 ** exponent) : null;
+      return { bytes: packed(kernel.pack_vertices(rows, count, stride)), bounds };
+    }
+    case 'floats': {
+      const bounds = stream.bounded ? minMax(new Float32Array(kernel.memory.buffer, rows, count * components), components) : null;
       return { bytes: packed(kernel.pack_vertices(rows, count, stride)), bounds };
     }
     case 'octahedra':

@@ -6,15 +6,15 @@ import { writeOutput, type OutputFile } from '../files/output-file.ts';
 import { ListLoops } from '../kernels/lists.ts';
 import { cornersOf } from '../scenes/corners.ts';
 import { splitQuads } from '../scenes/quads.ts';
-import type { Scene } from '../scenes/scene.ts';
+import type { Scene, Vec3 } from '../scenes/scene.ts';
 import { WarningList } from '../scenes/warning-list.ts';
 import { frameOf, type FrameOptions } from './frame.ts';
-import type { PlacedGeometry } from './placed-primitives.ts';
+import type { PlacedGeometry, PlacedPrimitive } from './placed-primitives.ts';
 import { displayColors, listVertices, type VertexList } from './vertex-list.ts';
 import type { WrittenModel } from './written-model.ts';
 
 /**
- * Writes `scene` to `<folder>/<name>.ply`, little-endian: positions, normals where all triangles have them, the first set of texture coordinates as `s t`
+ * Writes `scene` to `<folder>/<name>.ply`, little-endian: positions, in doubles where floats would be too coarse, normals where all triangles have them, the first set of texture coordinates as `s t`
  * with the origin at the bottom, and colours as sRGB bytes, which are those of vertices times their material's base colour. Quads stay quads. Lines become edges,
  * points vertices that nothing uses.
  *
@@ -41,7 +41,7 @@ export async function writePly(
   const produce = async (file: OutputFile): Promise<void> => {
     await file.write(headerOf(list, options));
     const loops = new ListLoops();
-    for (const placed of list.walk()) await writeVertices(loops, scene, placed.geometry(), list, file, onRows);
+    for (const placed of list.walk()) await writeVertices(loops, scene, placed, list, file, onRows);
     for (const mode of ['triangles', 'lines'] as const) {
       let first = 0;
       for (const placed of list.walk()) {
@@ -54,13 +54,14 @@ export async function writePly(
   return { files: [{ path, bytes }], warnings: warnings.list() };
 }
 
-function headerOf({ vertices, elements, quads, normals, uvs, colors }: VertexList, { unit, up = 'y' }: FrameOptions): string {
+function headerOf({ vertices, elements, quads, normals, uvs, colors, far }: VertexList, { unit, up = 'y' }: FrameOptions): string {
   const lines = [
     'ply',
     'format binary_little_endian 1.0',
     `comment Modelmill, ${unit ?? 'm'}, ${up.toUpperCase()} up`,
     `element vertex ${vertices}`,
-    ...['x', 'y', 'z', ...(normals ? ['nx', 'ny', 'nz'] : []), ...(uvs ? ['s', 't'] : [])].map((column) => `property float ${column}`),
+    ...['x', 'y', 'z'].map((column) => `property ${far ? 'double' : 'float'} ${column}`),
+    ...[...(normals ? ['nx', 'ny', 'nz'] : []), ...(uvs ? ['s', 't'] : [])].map((column) => `property float ${column}`),
     ...(colors ? ['red', 'green', 'blue', 'alpha'] : []).map((column) => `property uchar ${column}`),
     ...(elements.triangles > 0 ? [`element face ${elements.triangles - quads}`, 'property list uchar int vertex_indices'] : []),
     ...(elements.lines > 0 ? [`element edge ${elements.lines}`, 'property int vertex1', 'property int vertex2'] : []),
@@ -72,25 +73,29 @@ function headerOf({ vertices, elements, quads, normals, uvs, colors }: VertexLis
 async function writeVertices(
   loops: ListLoops,
   scene: Scene,
-  geometry: PlacedGeometry,
+  placed: PlacedPrimitive,
   list: VertexList,
   file: OutputFile,
   onRows: (rows: number) => void,
 ): Promise<void> {
+  const geometry = placed.geometry();
   const { positions, normals, uvs } = geometry;
   const uv = uvs[0];
   const colors = list.colors ? new Uint32Array(displayColors(scene, geometry).buffer) : undefined;
   const count = positions.length / 3;
-  const stride = 3 + (list.normals ? 3 : 0) + (list.uvs ? 2 : 0) + (colors ? 1 : 0);
-  for (let first = 0; first < count; first += ListLoops.batch) {
-    const last = Math.min(count, first + ListLoops.batch);
+  const wide = list.far ? 6 : 3;
+  const batch = list.far ? ListLoops.batch / 2 : ListLoops.batch;
+  const stride = wide + (list.normals ? 3 : 0) + (list.uvs ? 2 : 0) + (colors ? 1 : 0);
+  for (let first = 0; first < count; first += batch) {
+    const last = Math.min(count, first + batch);
     const rows = last - first;
     /** Vertices of others have the column, and these have none. */
     const part = (values: Float32Array | null | undefined, width: number): Float32Array =>
       values ? values.subarray(first * width, last * width) : new Float32Array(rows * width);
     let at = 0;
-    loops.column(part(positions, 3), 3, stride, at);
-    at += 3;
+    const places = part(positions, 3);
+    loops.column(list.far ? inDoubles(places, placed.origin) : places, wide, stride, at);
+    at += wide;
     if (list.normals) {
       loops.column(part(normals, 3), 3, stride, at);
       at += 3;
@@ -105,6 +110,9 @@ async function writeVertices(
     onRows(rows);
   }
 }
+
+const inDoubles = (positions: Float32Array, origin: Readonly<Vec3>): Uint32Array =>
+  new Uint32Array(Float64Array.from(positions, (value, at) => value + origin[at % 3]!).buffer);
 
 /** Quads and triangles, which say how many corners they have, or edges. */
 async function writeElements(

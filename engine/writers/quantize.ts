@@ -3,12 +3,14 @@
  * which a node of its own puts back, normals and tangents of 8 bits, texture coordinates and colours of 16.
  */
 
-import type { Primitive, Scene } from '../scenes/scene.ts';
+import { meshHasLengths } from '../scenes/mesh-lengths.ts';
+import type { Mesh, Primitive, Scene } from '../scenes/scene.ts';
 import { isUnitRange, listAttributes, maxOf, vertexCount, type VertexAttribute } from './attributes.ts';
 import { addAccessor, addView, bufferTargets, bytesOf, componentTypes, minMax, type Binary } from './binary.ts';
-import { positionGrid } from './grids.ts';
+import { fitsOneGrid } from './choose-grids.ts';
+import { boxOf, gridOfBox, stepOfGrid } from './grids.ts';
 import { addIndices, addTargets, cached, type AccessorCache, type PrimitiveJson } from './plain.ts';
-import { quantizeColors, quantizeWeights } from './small-integers.ts';
+import { quantizeColors, quantizeWeights, weightBytes } from './small-integers.ts';
 
 /** Maps integers to a mesh's space: position = origin + step × integer. */
 export interface QuantizationGrid {
@@ -19,22 +21,34 @@ export interface QuantizationGrid {
 const max = 65535;
 
 /**
- * A grid for each mesh (by its index) whose nodes can put it back: not for skins, morph targets and GPU instances, which move
- * positions before a node does.
+ * Meshes, by index, whose positions can lie on a grid that their nodes put back: not those of skins, morph targets and GPU instances, which move
+ * positions before a node does, nor those whose materials have lengths, which such a node would scale.
  */
-export function quantizationGridsOf(scene: Scene): Map<number, QuantizationGrid> {
+export function quantizableMeshes(scene: Scene): Set<number> {
   const moved = new Set(scene.nodes.flatMap(({ mesh, skin, instances }) => (mesh !== null && (skin !== null || instances) ? [mesh] : [])));
   const owners = new Map<Primitive, number>();
   for (const { primitives } of scene.meshes)
     for (const primitive of new Set(primitives)) owners.set(primitive, (owners.get(primitive) ?? 0) + 1);
-  const quantizationGrids = new Map<number, QuantizationGrid>();
-  scene.meshes.forEach((mesh, index) => {
-    const plain = mesh.primitives.every(({ mode, targets, locked }) => mode === 'triangles' && targets.length === 0 && !locked);
-    if (!plain || moved.has(index) || mesh.primitives.some((primitive) => owners.get(primitive)! > 1)) return;
-    const { origin, range } = positionGrid([mesh]);
-    quantizationGrids.set(index, { origin, step: range / max });
-  });
-  return quantizationGrids;
+  const isPlain = ({ primitives }: Mesh, index: number): boolean =>
+    !moved.has(index) &&
+    !meshHasLengths(scene, { primitives }) &&
+    primitives.every(
+      (primitive) => primitive.mode === 'triangles' && primitive.targets.length === 0 && !primitive.locked && owners.get(primitive) === 1,
+    );
+  return new Set(scene.meshes.flatMap((mesh, index) => (isPlain(mesh, index) ? [index] : [])));
+}
+
+/** The grids of those meshes, and how many of them 16 bits would ruin: their positions stay floats. */
+export function quantizationGridsOf(scene: Scene): { grids: Map<number, QuantizationGrid>; left: number } {
+  const meshes = quantizableMeshes(scene);
+  const grids = new Map<number, QuantizationGrid>();
+  for (const index of meshes) {
+    const mesh = scene.meshes[index]!;
+    if (!fitsOneGrid(mesh)) continue;
+    const grid = gridOfBox(boxOf(mesh.primitives), 16);
+    grids.set(index, { origin: grid.origin, step: stepOfGrid(grid) });
+  }
+  return { grids, left: meshes.size - grids.size };
 }
 
 /** Returns the function that adds one primitive to `binary`. */
@@ -90,7 +104,7 @@ function addAttribute(binary: Binary, { kind, components, values, sets }: Vertex
         ? addPadded(binary, Uint16Array.from(values), 4, componentTypes.u16, false)
         : addPadded(binary, Uint8Array.from(values), 4, componentTypes.u8, false);
     case 'weights':
-      return addPadded(binary, quantizeWeights(floats, sets), 4, componentTypes.u8, true);
+      return addPadded(binary, quantizeWeights(floats, weightBytes, sets), 4, componentTypes.u8, true);
   }
 }
 

@@ -7,6 +7,7 @@ import { writeOutput, type OutputFile } from '../files/output-file.ts';
 import { ListLoops } from '../kernels/lists.ts';
 import type { Scene } from '../scenes/scene.ts';
 import { WarningList } from '../scenes/warning-list.ts';
+import { coarseNumbers } from './coarse-numbers.ts';
 import { frameOf, type FrameOptions } from './frame.ts';
 import { countWritable, placedPrimitives } from './placed-primitives.ts';
 import type { WrittenModel } from './written-model.ts';
@@ -65,5 +66,5 @@ export async function writeStl(
     await file.patch(titleBytes, counted);
   };
   const bytes = await writeOutput(join(folder, path), produce, context);
-  return { files: [{ path, bytes }], warnings: warnings.list() };
+  return { files: [{ path, bytes }], warnings: [...coarseNumbers(scene, 'stl', { unit, up }), ...warnings.list()] };
 }

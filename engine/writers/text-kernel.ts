@@ -2,6 +2,8 @@
 
 import type { OutputFile } from '../files/output-file.ts';
 import { loadKernel, type KernelExports } from '../kernels/load.ts';
+import { floatStep } from '../numbers/float-step.ts';
+import type { Vec3 } from '../scenes/scene.ts';
 import { bytesOf } from './binary.ts';
 
 interface TextExports extends KernelExports {
@@ -15,8 +17,9 @@ interface TextExports extends KernelExports {
   number_pairs(a: number, b: number, count: number, numbers: number): void;
   rows_at(): number;
   row_count(): number;
-  put_rows(lead: number, rows: number, count: number, stride: number, width: number, colors: number): number;
-  put_pairs(lead: number, pairs: number, count: number, a: number, b: number): number;
+  origin_at(): number;
+  put_rows(lead: number, rows: number, count: number, stride: number, width: number, decimals: number, colors: number): number;
+  put_pairs(lead: number, pairs: number, count: number, a: number, b: number, decimals: number): number;
   corners_at(): number;
   put_elements(lead: number, indices: number, count: number, size: number): number;
 }
@@ -28,6 +31,28 @@ const batchRows = 32_768;
 export interface HeldRows {
   at: number;
   count: number;
+}
+
+/** What places are written from: floats alone lose what is small far from the origin. */
+export interface TextOrigin {
+  origin: Readonly<Vec3>;
+  /** Behind the point; 0 for places that are written as the floats that they are, whose origin is 0. */
+  decimals: number;
+}
+
+export const noOrigin: TextOrigin = { origin: [0, 0, 0], decimals: 0 };
+
+/** Digits that a double holds of any number. */
+const sureDigits = 15.9;
+const mostDecimals = 12;
+
+/** Decimals that tell apart what `positions`, which are relative to it, tell apart; no more than doubles hold of the sums. */
+export function textOrigin(positions: readonly Float32Array[], origin: Readonly<Vec3>): TextOrigin {
+  if (origin.every((value) => value === 0)) return noOrigin;
+  const reach = positions.reduce((most, list) => list.reduce((far, value) => Math.max(far, Math.abs(value)), most), 0);
+  const wanted = Math.ceil(-Math.log10(floatStep(reach) / 2));
+  const held = Math.floor(sureDigits - Math.log10(Math.max(...origin.map(Math.abs)) + reach));
+  return { origin, decimals: Math.max(1, Math.min(wanted, held, mostDecimals)) };
 }
 
 /** How elements name their corners: by vertex, the numbers of up to three lists (0 for none) counted from a first. */
@@ -101,31 +126,48 @@ export class TextKernel {
     return { at: this.#kernel.rows_at() >>> 0, count: this.#kernel.row_count() };
   }
 
-  /** Writes a line for each held row: `lead`, and the first `width` of its `stride` floats. */
-  async writeHeld(file: OutputFile, lead: string, { at, count }: HeldRows, stride: number, width: number): Promise<void> {
+  /** Writes a line for each held row: `lead`, and the first `width` of its `stride` floats, three of them from `origin` on. */
+  async writeHeld(
+    file: OutputFile,
+    lead: string,
+    { at, count }: HeldRows,
+    stride: number,
+    width: number,
+    origin: TextOrigin = noOrigin,
+  ): Promise<void> {
+    this.#from(origin);
     for (let first = 0; first < count; first += batchRows) {
       const rows = Math.min(batchRows, count - first);
-      await this.#write(file, this.#kernel.put_rows(leadWord(lead), at + first * stride * 4, rows, stride, width, 0));
+      await this.#write(file, this.#kernel.put_rows(leadWord(lead), at + first * stride * 4, rows, stride, width, origin.decimals, 0));
     }
   }
 
-  /** Writes a line for each pair of a table: the row of `a` and that of `b`. */
-  async writePairs(file: OutputFile, lead: string, { at, count }: HeldRows, a: HeldRows, b: HeldRows): Promise<void> {
+  /** Writes a line for each pair of a table: the row of `a`, from `origin` on, and that of `b`. */
+  async writePairs(
+    file: OutputFile,
+    lead: string,
+    { at, count }: HeldRows,
+    a: HeldRows,
+    b: HeldRows,
+    origin: TextOrigin = noOrigin,
+  ): Promise<void> {
+    this.#from(origin);
     for (let first = 0; first < count; first += batchRows) {
       const rows = Math.min(batchRows, count - first);
-      await this.#write(file, this.#kernel.put_pairs(leadWord(lead), at + first * 12, rows, a.at, b.at));
+      await this.#write(file, this.#kernel.put_pairs(leadWord(lead), at + first * 12, rows, a.at, b.at, origin.decimals));
     }
   }
 
-  /** Writes a line for each row of three floats, with `colors`, four bytes a row, behind them. */
-  async writeRows(file: OutputFile, rows: Float32Array, colors: Uint8Array | null, onRows: OnRows): Promise<void> {
+  /** Writes a line for each row of three floats from `origin` on, with `colors`, four bytes a row, behind them. */
+  async writeRows(file: OutputFile, rows: Float32Array, origin: TextOrigin, colors: Uint8Array | null, onRows: OnRows): Promise<void> {
+    this.#from(origin);
     const count = rows.length / 3;
     for (let first = 0; first < count; first += batchRows) {
       const last = Math.min(count, first + batchRows);
       this.begin();
       const at = this.hold(rows.subarray(first * 3, last * 3));
       const colorsAt = colors ? this.hold(colors.subarray(first * 4, last * 4)) : 0;
-      await this.#write(file, this.#kernel.put_rows(0, at, last - first, 3, 3, colorsAt));
+      await this.#write(file, this.#kernel.put_rows(0, at, last - first, 3, 3, origin.decimals, colorsAt));
       onRows(last - first);
     }
   }
@@ -157,6 +199,10 @@ export class TextKernel {
       this.#kernel.release(mark);
       onRows(last - first);
     }
+  }
+
+  #from({ origin }: TextOrigin): void {
+    new Float64Array(this.#kernel.memory.buffer, this.#kernel.origin_at(), 3).set(origin);
   }
 
   async #write(file: OutputFile, bytes: number): Promise<void> {

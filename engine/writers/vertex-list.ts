@@ -23,6 +23,8 @@ export interface VertexList {
   uvs: boolean;
   /** Some vertex or material has a colour of its own. */
   colors: boolean;
+  /** Some positions are relative to an origin. */
+  far: boolean;
 }
 
 /**
@@ -31,7 +33,7 @@ export interface VertexList {
  */
 export function listVertices(scene: Scene, frame: Mat4): VertexList {
   countWritable(scene);
-  const walk = placedRepeatedly(scene, frame);
+  const walk = placedRepeatedly(scene, frame, { fromOrigin: true });
   const list: VertexList = {
     walk,
     vertices: 0,
@@ -41,6 +43,7 @@ export function listVertices(scene: Scene, frame: Mat4): VertexList {
     normals: true,
     uvs: false,
     colors: false,
+    far: false,
   };
   for (const placed of walk()) {
     const geometry = placed.geometry();
@@ -52,6 +55,7 @@ export function listVertices(scene: Scene, frame: Mat4): VertexList {
     list.quads += countQuads(geometry);
     if (mode === 'triangles') list.normals &&= normals !== null;
     list.uvs ||= uvs.length > 0;
+    list.far ||= placed.coarseStep > 0;
     list.colors ||= colors !== null || !isWhite(baseColorOf(scene, material));
   }
   if (list.vertices === 0) throw new AppError('model.noGeometry', { cause: '' });

@@ -30,7 +30,11 @@ function drawn(...primitives: Primitive[]): Scene {
 /** As many nodes in a row, of one name, that draw one triangle. */
 function crowd(count: number): Scene {
   const scene = drawn(triangle());
-  for (let at = 1; at < count; at++) scene.roots.push(scene.nodes.push(createNode('件', { mesh: 0, translation: [at * 2, 0, 0] })) - 1);
+  // Close together: a row of them would be too long for floats.
+  for (let at = 1; at < count; at++) {
+    const translation: [number, number, number] = [(at % 300) * 2, 0, Math.floor(at / 300) * 2];
+    scene.roots.push(scene.nodes.push(createNode('件', { mesh: 0, translation })) - 1);
+  }
   return scene;
 }
 

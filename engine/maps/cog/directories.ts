@@ -42,7 +42,7 @@ export function pixelEntries(layout: CogLayout, level: number, placed: Placed, i
   if (isLossy && isColour) entries.push([tags.chromaSubsampling, short(2, 2)]);
   if (meaning.extraSamples.length > 0) entries.push([tags.extraSamples, short(...meaning.extraSamples)]);
   const nodata = layout.nodata ?? (sample === 'float32' ? Number.NaN : null);
-  if (nodata !== null) entries.push([tags.nodata, { type: 2, text: Number.isNaN(nodata) ? 'nan' : String(nodata) }]);
+  if (nodata !== null) entries.push([tags.nodata, { type: 2, text: nodataText(nodata) }]);
   if (level > 0) return entries;
   const items = meaning.items?.filter(({ sample: index }) => index < samples) ?? [];
   if (items.length > 0) entries.push([tags.metadata, { type: 2, text: bandItemsText(items) }]);
@@ -149,3 +149,7 @@ function putValues(out: Buffer, value: Value, at: number): void {
   const one = put[value.type]!;
   for (let index = 0; index < value.values.length; index++) one(value.values[index]!, at + index * width);
 }
+
+/** As GDAL writes it. */
+const nodataText = (nodata: number): string =>
+  Number.isNaN(nodata) ? 'nan' : Number.isFinite(nodata) ? String(nodata) : nodata < 0 ? '-inf' : 'inf';

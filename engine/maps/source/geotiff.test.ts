@@ -80,7 +80,31 @@ describe('GeoTIFF', () => {
       ['-3.40282346638529e+38', Math.fround(-3.402_823_466_385_29e38)],
     ] as const) {
       const tags = { 258: [3, 32], 339: [3, 3], 42_113: [2, ...Buffer.from(`${text}\0`)] };
-      expect((await open(build(tags, [Buffer.alloc(48)]))).image.nodata).to.equal(nodata);
+      const { image } = await open(build(tags, [Buffer.alloc(48)]));
+      expect(image.nodata).to.equal(nodata);
+      expect(image.warnings.includes('nodataUnfit')).to.equal(nodata === null);
+    }
+  });
+
+  it('takes infinities for no data, as every program writes them, and what is no number for nothing to be said', async () => {
+    const floats = Float32Array.from({ length: 12 }, (_, at) => (at % 2 === 0 ? -Infinity : at));
+    for (const [text, nodata] of [
+      ['-inf', -Infinity],
+      [' -Infinity ', -Infinity],
+      ['-1.#INF', -Infinity],
+      ['INF', Infinity],
+      ['+inf,0', Infinity],
+      ['nan', null],
+      ['-nan(ind)', null],
+      ['1.#QNAN', null],
+    ] as const) {
+      const tags = { 258: [3, 32], 339: [3, 3], 42_113: [2, ...Buffer.from(`${text}\0`)] };
+      const raster = await open(build(tags, [new Uint8Array(floats.buffer)]));
+      expect([raster.image.nodata, raster.image.warnings.includes('nodataUnfit')], text).to.deep.equal([nodata, false]);
+      expect(
+        [...(await readAll(raster)).valid!].map((value) => value / 255),
+        text,
+      ).to.deep.equal([0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1]);
     }
   });
 
@@ -127,6 +151,8 @@ describe('GeoTIFF', () => {
       (await open(build({ 42_113: [2, ...Buffer.from(`${text}\0`)] }))).image.nodata;
     const texts = ['0', '255', '-9999', 'nan', 'x', '', '7,7', ' 7 8', '-9999,-9999'];
     expect(await Promise.all(texts.map(nodata))).to.deep.equal([0, 255, null, null, null, null, 7, 7, null]);
+    for (const text of ['-9999', 'nan', '-inf', 'x'])
+      expect((await open(build({ 42_113: [2, ...Buffer.from(`${text}\0`)] }))).image.warnings, text).to.include('nodataUnfit');
   });
 
   it('reads where it lies: area, point, turned, by a code or by a name', async () => {

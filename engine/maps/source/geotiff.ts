@@ -115,7 +115,7 @@ class TiffRaster implements Raster {
     if (palette && extraSamples.length > (alphaBand < 0 ? 0 : 1)) throw unsupported(file.name, '调色板影像还有别的波段');
     const { place, geoKeys, warnings: ofPlace } = await readPlace(file, main.pixels, beside);
     const orientation = await file.number(main.pixels, tags.orientation, 1);
-    const nodata = parseNodata(await file.text(main.pixels, tags.nodata), type);
+    const { nodata, unfit } = parseNodata(await file.text(main.pixels, tags.nodata), type);
     // Of a palette's one band nothing holds for the three that come of it.
     const items = palette ? [] : await readBandItems(file, main.pixels, samples);
     const facts = { samples, type, nodata, palette, alpha: alphaBand < 0 ? null : colours + alphaBand };
@@ -125,6 +125,7 @@ class TiffRaster implements Raster {
       ['orientation', orientation !== 1],
       ['palette', palette !== undefined],
       ['bandItems', items === null],
+      ['nodataUnfit', unfit],
       ['maskBeside', beside.mask !== undefined],
       ['noOverviews', isLarge],
     ];
@@ -284,14 +285,27 @@ function requirePhotometric(file: string, photometric: number): void {
   if (![0, 1, 2, 3, 6].includes(photometric)) throw unsupported(file, `颜色模式 ${photometric} 不支持，请转换为 RGB`);
 }
 
-/** Tag 42113, as GDAL writes it, of a list the first as GDAL reads it; null for what is no number, and for one that no sample can be. */
-function parseNodata(text: string | undefined, type: MapImage['sample']): number | null {
-  const [first = ''] = text?.trim().split(/[\s,;]+/, 1) ?? [];
-  if (first === '') return null;
-  // Of floats "nan" needs no word: what is no number never is data.
+/** How C libraries and GDAL write infinities and what is no number: `-inf`, `-Infinity`, `-1.#INF`, `nan`, `-nan(ind)`. */
+const infinite = /^([+-]?)(inf(inity)?|1\.#inf\w*)$/i;
+const noNumber = /^[+-]?(nan|1\.#(q|s)?nan|1\.#ind)/i;
+
+/**
+ * Tag 42113, as GDAL writes it, of a list the first as GDAL reads it: null where the file has none, and for what no sample can be, which `unfit` tells. What is no
+ * number needs no word among floats: it never is data.
+ */
+function parseNodata(text: string | undefined, type: MapImage['sample']): { nodata: number | null; unfit: boolean } {
+  const [first = ''] =
+    text
+      ?.replaceAll('\0', ' ')
+      .trim()
+      .split(/[\s,;]+/, 1) ?? [];
+  if (first === '' || (type === 'float32' && noNumber.test(first))) return { nodata: null, unfit: false };
+  const [, sign] = infinite.exec(first) ?? [];
+  if (sign !== undefined) return type === 'float32' ? { nodata: sign === '-' ? -Infinity : Infinity, unfit: false } : noNodata;
   const value = Number(first);
-  if (!Number.isFinite(value)) return null;
-  const stored = sampleArrays[type].of(value)[0]!;
-  if (type === 'float32') return Number.isFinite(stored) ? stored : null;
-  return stored === value ? stored : null;
+  const stored = Number.isFinite(value) ? sampleArrays[type].of(value)[0]! : Number.NaN;
+  const fits = type === 'float32' ? Number.isFinite(stored) : stored === value;
+  return fits ? { nodata: stored, unfit: false } : noNodata;
 }
+
+const noNodata = { nodata: null, unfit: true };

@@ -2,7 +2,6 @@
 export const marks = {
   tiff: ['II*\0', 'MM\0*', 'II+\0', 'MM\0+'],
   picture: ['\u0089PNG\r\n', '\u00ff\u00d8\u00ff'],
-  webp: ['RIFF'],
   sqlite: ['SQLite format 3\0'],
   tilePack: ['MMTILES1'],
   zip: ['PK\u0003\u0004'],

@@ -1,14 +1,16 @@
 /** PNG and JPEG as rasters: they are read from front to back only, so that they are rewritten once as a tiled TIFF, when their pixels are needed. */
 
+import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
-import sharp, { type Metadata } from 'sharp';
+import type { Metadata } from 'sharp';
 import { AppError } from '#domain/errors/app-error';
+import { mostScans, ScanCounter } from '#domain/formats/jpeg-scans';
 import type { MapImage } from '#domain/maps/image';
 import { mapLimits } from '#domain/maps/limits';
 import { BytesNeeded } from '#engine/archives/held-bytes';
 import { isOutOfMemory } from '#engine/files/file-fault';
 import { readImageHeader } from '#engine/images/image-header';
-import { throwIfMemory } from '#engine/images/vips';
+import { openPicture as openHead, sharp, throwIfMemory } from '#engine/images/vips';
 import { copiedRaster } from './copied-raster.ts';
 import { damaged, unsupported } from './damage.ts';
 import { geoKeysOf } from './geo-keys.ts';
@@ -25,6 +27,7 @@ const interlacedBytes = 384 * 1024 ** 2;
 /** Enough for what nearly every picture says of itself; a JPEG's profile or preview may be longer. */
 const headerBytes = 1024 ** 2;
 const sixteenBits = 'ushort';
+const kinds = ['image/png', 'image/jpeg'] as const;
 /** Edge of the copy's tiles. */
 const tileEdge = 512;
 /** How libvips and libtiff say that the copy could not be written: no fault of the picture. */
@@ -72,7 +75,7 @@ async function readFacts(source: ByteSource, name: string, scratch: string): Pro
   const size = readImageHeader(head);
   if (size) requireSize(name, size.width, size.height, mapLimits.sourcePixels);
   try {
-    const facts = await sharp(head, { limitInputPixels: false })
+    const facts = await openHead(head, { kinds, pixels: false })
       .metadata()
       .catch(async () => await sharp(await localPath(source, scratch), { limitInputPixels: false }).metadata());
     check(facts, name);
@@ -94,7 +97,9 @@ interface CopyOptions {
 
 async function openCopy(source: ByteSource, name: string, { scratch, image, mask, ...kind }: CopyOptions): Promise<Raster> {
   const target = join(scratch, 'tiled.tif');
-  await rewrite(await localPath(source, scratch), target, name, kind);
+  const path = await localPath(source, scratch);
+  if (image.format === 'jpeg') await requireFewScans(path, name);
+  await rewrite(path, target, name, kind);
   const file = await FileSource.open(target);
   try {
     const raster = await openGeotiff(file, name, { mask, scratch });
@@ -104,6 +109,15 @@ async function openCopy(source: ByteSource, name: string, { scratch, image, mask
   } catch (error) {
     await file.close();
     throw error;
+  }
+}
+
+/** Decoders go over all of the picture with each scan. */
+async function requireFewScans(path: string, name: string): Promise<void> {
+  const counter = new ScanCounter();
+  for await (const chunk of createReadStream(path, { highWaterMark: headerBytes })) {
+    counter.add(chunk as Buffer);
+    if (counter.scans > mostScans) throw unsupported(name, `JPEG 的扫描多于 ${mostScans} 遍，请另存为普通的 JPEG 或 GeoTIFF`);
   }
 }
 

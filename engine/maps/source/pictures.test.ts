@@ -5,6 +5,8 @@ import { AppError } from '#domain/errors/app-error';
 import { sharp } from '#engine/images/vips';
 import { makeImagery, writeImagery } from '#test/imagery';
 import { seededBytes } from '#test/images';
+import { mostScans } from '#domain/formats/jpeg-scans';
+import { buildScannedJpeg } from '#test/pictures';
 import { emptyPng } from '#test/tiffs';
 import { bytesSource } from './bytes-source.ts';
 import type { OpenOptions } from './open-options.ts';
@@ -179,5 +181,10 @@ describe('PNG and JPEG as imagery', () => {
       const small = await raster.overview(100);
       expect(Math.max(small.width, small.height)).to.be.within(80, 100);
     });
+  });
+
+  it('are refused as a JPEG of more scans than pictures have, before any is decoded', async () => {
+    await look(buildScannedJpeg(mostScans), (raster) => raster.read({ x: 0, y: 0, width: 1, height: 1 }));
+    for (const scans of [mostScans + 1, 882]) expect(await readFailure(buildScannedJpeg(scans))).to.include({ code: 'raster.unsupported' });
   });
 });

@@ -9,7 +9,6 @@ import { openPicture, pictureSize, throwIfMemory } from '#engine/images/vips';
 import { damaged, unsupported } from './damage.ts';
 import { decimate } from './decimate.ts';
 import { geoKeysOf } from './geo-keys.ts';
-import { isMarked, marks } from './marks.ts';
 import { Mosaic } from './mosaic.ts';
 import type { PixelWindow, Raster, RasterWindow } from './raster.ts';
 import { requireSize } from './tiff-level.ts';
@@ -18,7 +17,6 @@ import { insideOf, repeatEdges } from './windows.ts';
 import { writeTilePack } from './write-tile-pack.ts';
 
 const mostZoom = 30;
-const tileMarks = [...marks.picture, ...marks.webp];
 const edges: readonly [number, number] = [256, 512];
 
 export interface OpenTiles {
@@ -38,7 +36,7 @@ export async function openTiles(store: TileStore, name: string, { any, scratch }
   const down = finest.maxRow - finest.minRow + 1;
   requireSize(name, across * edges[0], down * edges[0], mapLimits.sourcePixels);
   const first = await store.read(finest.zoom, any.column, any.row);
-  const size = first && (await tileSize(first));
+  const size = first && (await pictureSize(first, kinds));
   if (!size || size.width !== size.height || !edges.includes(size.width)) throw unsupported(name, '瓦片不是 256 或 512 像素见方的图像');
   const edge = size.width;
   requireSize(name, across * edge, down * edge, mapLimits.sourcePixels);
@@ -143,15 +141,18 @@ const emptyTile = (edge: number): RasterWindow => {
   return { width: edge, height: edge, bands: [nothing, nothing, nothing], valid: nothing, alpha: null };
 };
 
-/** Of what maps are made of; other things that libvips draws (SVG, PDF) are none. */
-const tileSize = async (bytes: Uint8Array): Promise<{ width: number; height: number } | undefined> =>
-  isMarked(bytes, tileMarks) ? await pictureSize(bytes) : undefined;
+/** What tiles of maps are. */
+const kinds = ['image/png', 'image/jpeg', 'image/webp'] as const;
 
 async function decodeTile(bytes: Uint8Array, name: string, edge: number): Promise<RasterWindow> {
   try {
-    const size = await tileSize(bytes);
+    const size = await pictureSize(bytes, kinds);
     if (size?.width !== edge || size.height !== edge) throw damaged(name, '瓦片的大小不一致');
-    const pixels = await openPicture(bytes, { failOn: 'error' }).toColourspace('srgb').ensureAlpha().raw({ depth: 'uchar' }).toBuffer();
+    const pixels = await openPicture(bytes, { kinds, failOn: 'error' })
+      .toColourspace('srgb')
+      .ensureAlpha()
+      .raw({ depth: 'uchar' })
+      .toBuffer();
     const [red, green, blue, valid] = Array.from({ length: 4 }, () => new Uint8Array(edge * edge)) as [
       Uint8Array,
       Uint8Array,

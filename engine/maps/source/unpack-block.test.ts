@@ -1,7 +1,9 @@
 import { deflateSync } from 'node:zlib';
 import { expect } from 'chai';
 import { sharp } from '#engine/images/vips';
+import { mostScans } from '#domain/formats/jpeg-scans';
 import { failureOf } from '#test/failures';
+import { buildScannedJpeg } from '#test/pictures';
 import { seededBytes } from '#test/images';
 import { buildTiff, storeZstd, type TiffPage } from '#test/tiffs';
 import { bytesSource } from './bytes-source.ts';
@@ -68,6 +70,21 @@ describe('a block of a TIFF', () => {
       const blocks = [await jpegOf(32, stored), await jpegOf(32, Math.min(16, height))].slice(0, Math.ceil(height / rows));
       expect(await failureOf(read(strips(height, rows, blocks)))).to.include({ code: 'raster.damaged' });
     }
+  });
+
+  it('is of the kind that its compression says, and has no more scans than pictures have', async () => {
+    const svg = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${edge}" height="${edge}"><rect width="9" height="9"/></svg>`);
+    const png = await sharp({ create: { width: edge, height: edge, channels: 4, background: '#808080ff' } })
+      .png()
+      .toBuffer();
+    for (const block of [svg, png])
+      expect(await failureOf(read(squares([block], { 259: [3, 50_001] })))).to.include({ code: 'raster.damaged' });
+    const grey = (scans: number): Buffer => {
+      const size = { 256: [3, 64], 257: [3, 64], 278: [4, 64] };
+      return buildTiff([{ tags: { ...size, 258: [3, 8], 259: [3, 7], 262: [3, 1], 277: [3, 1] }, blocks: [buildScannedJpeg(scans)] }]);
+    };
+    expect((await read(grey(mostScans))).bands).to.have.length(1);
+    expect(await failureOf(read(grey(mostScans + 1)))).to.include({ code: 'raster.damaged' });
   });
 
   it('is no larger than a compression can make of it', async () => {

@@ -4,6 +4,7 @@ import { inflateSync } from 'node:zlib';
 import { ZSTDDecoder } from 'zstddec';
 import { AppError } from '#domain/errors/app-error';
 import { imageLimits } from '#domain/maps/image';
+import type { PictureKind } from '#engine/images/vips';
 import { damaged } from './damage.ts';
 import { decodeLzw } from './lzw.ts';
 import { decodePackBits } from './pack-bits.ts';
@@ -56,8 +57,8 @@ const unpackers: Readonly<Record<number, Unpack>> = {
       throw damaged(file, '数据块解压失败', error);
     }
   },
-  [compressions.jpeg]: (block) => decodePicture(block, withTables(block)),
-  [compressions.webp]: (block) => decodePicture(block, block.packed),
+  [compressions.jpeg]: (block) => decodePicture(block, withTables(block), 'image/jpeg'),
+  [compressions.webp]: (block) => decodePicture(block, block.packed, 'image/webp'),
 };
 
 export const isCompression = (code: number): boolean => Object.hasOwn(unpackers, code);
@@ -79,10 +80,14 @@ function withTables({ packed, jpeg, file }: PackedBlock): Uint8Array {
   return Buffer.concat([packed.subarray(0, 2), Uint8Array.from(adobe), tables, packed.subarray(2)]);
 }
 
-async function decodePicture({ width, height, mostRows, samples, file }: PackedBlock, bytes: Uint8Array): Promise<Uint8Array> {
-  const { sharp, throwIfMemory } = await import('#engine/images/vips');
+async function decodePicture(
+  { width, height, mostRows, samples, file }: PackedBlock,
+  bytes: Uint8Array,
+  kind: PictureKind,
+): Promise<Uint8Array> {
+  const { openPicture, throwIfMemory } = await import('#engine/images/vips');
   try {
-    const picture = sharp(bytes, { limitInputPixels: imageLimits.blockBytes, failOn: 'error' });
+    const picture = openPicture(bytes, { kinds: [kind], pixels: imageLimits.blockBytes, failOn: 'error' });
     const { channels, width: across, height: down } = await picture.metadata();
     // The last strip may be stored with all its rows; no other picture differs in size, or has more to decode than it shows.
     // WebP leaves out an alpha that is opaque all over; JPEG of four bands is none.

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { expect } from 'chai';
 import { validateBytes } from 'gltf-validator';
-import { resolveOptions } from '#domain/jobs/options';
+import { resolveOptions } from '#domain/kinds/lightweight/options';
 import { createRichScene } from '#engine/generators/rich-scene';
 import { optimize } from '#engine/verbs/optimize';
 import { amrtExtension, amrtOf, setAmrt, type AmrtData } from '#engine/scenes/amrt';

@@ -10,6 +10,7 @@ import { afterWork } from '#engine/threads/after-work';
 import { createPool, type Pool } from '#engine/threads/pool';
 import { kernelCode, tierOf } from './kernel-code.ts';
 import type { CadInput, CadOutput } from './occt.ts';
+import { hasFarPoint } from './part21/far-points.ts';
 import { tasks } from '../tasks.ts';
 
 /** What reading a CAD file takes besides a verb's context. */
@@ -26,7 +27,7 @@ export interface Patience {
 }
 
 /** Sound files take a hundredth of this; what a broken one loops over ends here. */
-const patience: Patience = { minMs: 20_000, msPerKilobyte: 100 };
+const patience: Patience = { minMs: 6000, msPerKilobyte: 100 };
 
 export interface Kernel {
   /** Calls that run side by side. */
@@ -83,6 +84,7 @@ export async function withKernel<T>(context: CadContext, bytes: number, parts: b
   context.signal?.addEventListener('abort', onAbort, { once: true });
   const tessellate = async (input: Omit<CadInput, 'code'>): Promise<CadOutput | null> => {
     context.signal?.throwIfAborted();
+    if (input.format === 'step' && hasFarPoint(input.bytes)) return null;
     const limitMs = minMs + (input.bytes.length / 1024) * msPerKilobyte;
     const late = new AbortController();
     const stop = afterWork(limitMs, concurrency, () => late.abort(new AppError('model.timeout', { limit: durationText(limitMs) })));

@@ -1,8 +1,9 @@
 /** Solids and shells as meshes of the scene: one a distinct shape, its faces gathered by colour. */
 
 import { createMaterial, createMesh, createPrimitive } from '#engine/scenes/create-scene';
-import type { Mat4, Primitive, Scene } from '#engine/scenes/scene';
-import { identityMatrix } from '#engine/scenes/world';
+import type { Mat4, Primitive, Scene, Vec3 } from '#engine/scenes/scene';
+import { identityMatrix, multiplyMatrices } from '#engine/scenes/world';
+import { meshOrigin } from '../large-coordinates.ts';
 import { placementBetween, shapeKey } from './congruence.ts';
 import type { CadColor, CadMesh } from './occt.ts';
 
@@ -16,10 +17,16 @@ export interface PlacedMesh {
 const plainColor: CadColor = [0.6, 0.6, 0.6];
 const roughness = 0.5;
 
+function movedBy(origin: Vec3): Mat4 {
+  const matrix = identityMatrix();
+  matrix.set(origin, 12);
+  return matrix;
+}
+
 /** Adds meshes to a scene, each distinct shape and colouring once. */
 export class PartMeshes {
   readonly #scene: Scene;
-  readonly #known = new Map<string, { source: CadMesh; mesh: number }[]>();
+  readonly #known = new Map<string, { source: CadMesh; mesh: number; origin: Vec3 }[]>();
   readonly #materials = new Map<string, number>();
 
   constructor(scene: Scene) {
@@ -33,19 +40,21 @@ export class PartMeshes {
     const twins = this.#known.get(key) ?? [];
     for (const twin of twins) {
       // The same triangles: an instance that the file places itself.
-      if (twin.source.positions === source.positions) return { mesh: twin.mesh, placement: identityMatrix() };
+      if (twin.source.positions === source.positions) return { mesh: twin.mesh, placement: movedBy(twin.origin) };
       const placement = placementBetween(twin.source, source);
       if (!placement) continue;
       for (let row = 12; row < 15; row++) placement[row]! *= metres;
-      return { mesh: twin.mesh, placement };
+      return { mesh: twin.mesh, placement: multiplyMatrices(placement, movedBy(twin.origin)) };
     }
-    this.#scene.meshes.push(createMesh(name, this.#primitives(source, metres)));
+    const { positions } = source;
+    const origin = meshOrigin(positions.length / 3, (position, axis) => positions[position * 3 + axis]! * metres);
+    this.#scene.meshes.push(createMesh(name, this.#primitives(source, metres, origin)));
     const mesh = this.#scene.meshes.length - 1;
-    this.#known.set(key, [...twins, { source, mesh }]);
-    return { mesh, placement: identityMatrix() };
+    this.#known.set(key, [...twins, { source, mesh, origin }]);
+    return { mesh, placement: movedBy(origin) };
   }
 
-  #primitives(source: CadMesh, metres: number): Primitive[] {
+  #primitives(source: CadMesh, metres: number, origin: Vec3): Primitive[] {
     const doubleSided = !isClosed(source);
     const groups = new Map<string, { color: CadColor | null; faces: CadMesh['faces'] }>();
     for (const face of source.faces) {
@@ -55,10 +64,12 @@ export class PartMeshes {
       if (group) group.faces.push(face);
       else groups.set(String(color), { color, faces: [face] });
     }
-    return [...groups.values()].map(({ color, faces }) => this.#primitive(source, faces, metres, this.#material(color, doubleSided)));
+    return [...groups.values()].map(({ color, faces }) =>
+      this.#primitive(source, faces, metres, origin, this.#material(color, doubleSided)),
+    );
   }
 
-  #primitive({ positions, normals, indices }: CadMesh, faces: CadMesh['faces'], metres: number, material: number): Primitive {
+  #primitive({ positions, normals, indices }: CadMesh, faces: CadMesh['faces'], metres: number, origin: Vec3, material: number): Primitive {
     const corners = faces.reduce((sum, { first, last }) => sum + (last - first + 1) * 3, 0);
     const target = new Uint32Array(corners);
     const places = new Int32Array(positions.length / 3).fill(-1);
@@ -79,7 +90,7 @@ export class PartMeshes {
     for (let vertex = 0; vertex < vertices; vertex++) {
       const from = order[vertex]! * 3;
       for (let k = 0; k < 3; k++) {
-        primitive.positions[vertex * 3 + k] = positions[from + k]! * metres;
+        primitive.positions[vertex * 3 + k] = positions[from + k]! * metres - origin[k]!;
         if (normals) primitive.normals![vertex * 3 + k] = normals[from + k]!;
       }
     }

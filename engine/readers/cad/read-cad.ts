@@ -1,5 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import { AppError } from '#domain/errors/app-error';
 import { stemOf } from '#domain/formats';
+import { describeLoss } from '#domain/models/warnings';
+import { leaveOutBlanked } from './iges/blank.ts';
 import { tessellations, usualTessellation } from '#domain/formats/tessellation';
 import { createScene } from '#engine/scenes/create-scene';
 import type { Scene } from '#engine/scenes/scene';
@@ -9,6 +12,7 @@ import { unreadable } from '../../files/read-failure.ts';
 import { Work } from '../../files/work.ts';
 import { checkBrep, looseEdges } from './brep.ts';
 import { withKernel, type CadContext } from './kernel.ts';
+import { leaveOutFar } from './iges/far.ts';
 import { IgesDirectory } from './iges/directory.ts';
 import { matchParts } from './iges/match.ts';
 import { readIgesTree, unreadElements } from './iges/tree.ts';
@@ -35,11 +39,19 @@ export async function readWhole(path: string, format: CadFormat, context: CadCon
     checkBrep(text);
     warnings.count('curvesDropped', looseEdges(text));
   }
+  if (format === 'iges') {
+    const work = context.work ?? new Work(bytes.length);
+    const directory = new IgesDirectory(bytes);
+    warnings.count('hiddenDropped', leaveOutBlanked(bytes, directory, work));
+    const far = leaveOutFar(bytes, directory, work);
+    if (far > 0) warnings.add('partFacesDropped', { part: scene.name, count: far });
+  }
   context.onProgress?.('read', 0, 1);
   const { linear, angular } = tessellations[context.tessellation ?? usualTessellation];
   const output = await withKernel(context, bytes.length, false, ({ tessellate }) =>
     tessellate({ format, bytes, linear, relative: true, angular }),
   );
+  if (!output && warnings.list().length > 0) throw new AppError('model.noGeometry', { cause: describeLoss(warnings.list()) });
   if (!output) throw unreadable('文件已损坏，或其中没有可以识别的实体和曲面');
   // A BREP has numbers, no units: they stay as they are, as in every format without units.
   const metres = format === 'brep' ? 1 : 0.001;

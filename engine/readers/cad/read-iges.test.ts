@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import type { Scene } from '#engine/scenes/scene';
 import { measureScene } from '#engine/findings/measure';
 import { IgesWriter } from '#test/iges';
+import { failureOf } from '#test/failures';
 import { testFolder } from '#test/files';
 import { readModel } from '../read.ts';
 import { Work } from '../../files/work.ts';
@@ -81,6 +82,26 @@ describe('readIges', function () {
     expect(scene.warnings).to.deep.equal([{ code: 'partFacesDropped', params: { part: 'first', count: 1 } }]);
   });
 
+  it('leaves out what is blanked, by itself or by its group, and says how much', async () => {
+    const iges = new IgesWriter();
+    const patch = (color: number, blanked = false): number => iges.patch(10, 20, { color, dependent: true, blanked });
+    iges.patch(10, 20, { blanked: true });
+    iges.add(402, [2, patch(2), patch(3, true)], { form: 7, label: 'half' });
+    iges.add(402, [1, patch(4)], { form: 7, label: 'hidden', blanked: true });
+    const bolt = iges.add(308, [0, 'bolt', 1, patch(5)], { dependent: true, blanked: true });
+    for (const blanked of [true, false]) iges.add(408, [bolt, blanked ? 90 : 0, 0, 0, 1], { blanked });
+    const scene = await read(iges);
+    expect(treeOf(scene)).to.deep.equal([
+      ['half', '#ff0000'],
+      ['bolt', ['bolt', '#ffff00']],
+    ]);
+    expect(scene.warnings).to.deep.equal([{ code: 'hiddenDropped', params: { count: 4 } }]);
+    const nothing = new IgesWriter();
+    nothing.patch(10, 20, { blanked: true });
+    const error = await failureOf(read(nothing));
+    expect([error.code, error.message.includes('1 个隐藏的物体')]).to.deep.equal(['model.noGeometry', true]);
+  });
+
   it('names what it does not read', async () => {
     const iges = new IgesWriter();
     const bolt = iges.add(308, [0, 'bolt', 1, iges.patch(10, 20, { dependent: true })], { dependent: true });
@@ -122,4 +143,14 @@ describe('readIges', function () {
       expect(bounds.max[0] - bounds.min[0]).to.be.closeTo(1000 * metres, metres);
     });
   }
+
+  it('leaves out surfaces that lie where nothing is, says how many, and keeps the others', async () => {
+    const iges = new IgesWriter();
+    iges.patch(1e300, 10);
+    iges.patch(10, 20);
+    const scene = await read(iges);
+    expect(scene.warnings).to.deep.include({ code: 'partFacesDropped', params: { part: scene.name, count: 1 } });
+    const { min, max } = measureScene(scene, 'igs', 0).figures.bounds;
+    expect(max.map((value, axis) => Math.round((value - min[axis]!) * 1e6) / 1e6)).to.have.members([0.01, 0.02, 0]);
+  });
 });

@@ -56,6 +56,32 @@ describe('readStep', function () {
     expect(scene.materials.map(({ name }) => name)).to.deep.equal(['#ff0000', '#ff8000', '#0000ff', '#00ff00', '#ccff00']);
   });
 
+  it('leaves out what is hidden: a solid by its style or its layer, a place of a component, and nothing else', async () => {
+    const whole = await cube();
+    const [, solid] = /#(\d+)\s*=\s*MANIFOLD_SOLID_BREP/.exec(whole)!;
+    const [, face] = /#(\d+)\s*=\s*ADVANCED_FACE/.exec(whole)!;
+    const hide = async (...lines: string[]): Promise<string> =>
+      write(await cube(['ENDSEC;\nEND-ISO', `${lines.join('\n')}\nENDSEC;\nEND-ISO`]));
+    for (const lines of [
+      ['#90001=INVISIBILITY((#90002));', `#90002=STYLED_ITEM('',(),#${solid});`],
+      ['#90001=INVISIBILITY((#90002));', `#90002=PRESENTATION_LAYER_ASSIGNMENT('hidden','',(#${solid}));`],
+    ]) {
+      const error = await failureOf(read(await hide(...lines)));
+      expect([error.code, error.message.includes('1 个隐藏的物体')]).to.deep.equal(['model.noGeometry', true]);
+    }
+    const drawn = await read(await hide('#90001=INVISIBILITY((#90002));', `#90002=STYLED_ITEM('',(),#${face});`));
+    expect(drawn.warnings).to.deep.include({ code: 'hiddenFacesShown', params: { count: 1 } });
+    const assembly = await readFile(modelPath('step/fixture.stp'), 'latin1');
+    const [, usage] = /#(\d+)\s*=\s*NEXT_ASSEMBLY_USAGE_OCCURRENCE/.exec(assembly)!;
+    const text = assembly.replace(
+      /ENDSEC;\s*END-ISO/,
+      `#900001=INVISIBILITY((#900002));\n#900002=CONTEXT_DEPENDENT_OVER_RIDING_STYLED_ITEM('',(),$,$,(#${usage}));\nENDSEC;\nEND-ISO`,
+    );
+    const [full, partly] = [await read(modelPath('step/fixture.stp')), await read(await write(text))];
+    expect(trianglesOf(partly)).to.be.below(trianglesOf(full));
+    expect(partly.warnings).to.deep.equal([{ code: 'hiddenDropped', params: { count: 1 } }]);
+  });
+
   it('puts an assembly over several files together, whose documents have records of their own', async () => {
     const scene = await read(modelPath('step/parts/fixture.stp'));
     expect(productsOf(scene)).to.deep.equal([fixture]);
@@ -228,6 +254,19 @@ describe('readStep', function () {
     const scene = await read(path, { threads: 1, kernelPatience: { minMs: 3000, msPerKilobyte: 0 } });
     expect(scene.warnings).to.deep.equal([{ code: 'partTimeout', params: { part: 'peaks' } }]);
     expect(scene.meshes.map(({ name }) => name)).to.deep.equal(['pin']);
+  });
+
+  it('leaves out a part whose points lie where nothing is, by name', async () => {
+    const step = new StepWriter();
+    const assembly = step.product('assembly');
+    step.place(assembly, step.product('pin', [step.cylinder(5, 20)]));
+    step.place(assembly, step.product('far', [step.cylinder(5, 1e300)]));
+    const before = process.cpuUsage();
+    const scene = await read(await write(step.text()), { threads: 1 });
+    const { user, system } = process.cpuUsage(before);
+    expect(scene.meshes.map(({ name }) => name)).to.deep.equal(['pin']);
+    expect(scene.warnings.map(({ params }) => params?.part)).to.deep.equal(['far']);
+    expect((user + system) / 1e6).to.be.below(10);
   });
 
   it('is finer and coarser by preset', async () => {

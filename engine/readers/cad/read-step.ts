@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { stemOf } from '#domain/formats';
 import { AppError } from '#domain/errors/app-error';
+import { describeLoss } from '#domain/models/warnings';
 import { tessellations, usualTessellation } from '#domain/formats/tessellation';
 import { createScene } from '#engine/scenes/create-scene';
 import type { Scene } from '#engine/scenes/scene';
@@ -27,6 +28,11 @@ export async function readStep(path: string, resources: Resources, context: CadC
   prepareKernel((await stat(path)).size);
   const documents = await loadDocuments(path, resources, warnings, context);
   const plan = new StepPlan(documents, tessellations[tessellation].linear);
+  for (const { structure } of documents) warnings.count('hiddenFacesShown', structure.hiddenFaces());
+  if (plan.units.length === 0 && !plan.tessellated && plan.hidden > 0) {
+    warnings.count('hiddenDropped', plan.hidden);
+    throw new AppError('model.noGeometry', { cause: describeLoss(warnings.list()) });
+  }
   // What is not arranged in products is left to the kernel.
   if (plan.units.length === 0 && !plan.tessellated) {
     if (warnings.list().length > 0) throw new AppError('model.missingResource', { path: String(warnings.list()[0]!.params!.path) });

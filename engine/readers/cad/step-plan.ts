@@ -40,6 +40,8 @@ export class StepPlan {
   readonly #units = new Map<StepDocument, Map<number, number[]>>();
   /** Nothing states its unit: the kernel takes numbers as millimetres, a reader as metres. */
   unitless = true;
+  /** Solids and surfaces that are not to be shown. */
+  hidden = 0;
   /** Some of it is given as triangles. */
   tessellated = false;
 
@@ -98,6 +100,7 @@ export class StepPlan {
     const numbers: number[] = [];
     known.set(id, numbers);
     const representation = document.structure.representation(id);
+    this.hidden += representation.hidden;
     for (const unit of unitsOf(document.file, representation, index)) {
       numbers.push(this.units.push(unit) - 1);
       this.unitless &&= representation.unit === undefined;

@@ -66,6 +66,7 @@ export class StepTree {
     this.#path.add(product);
     this.#addRepresentations(document, product.representations, node);
     for (const place of product.components) {
+      if (this.#isHidden(document, place)) continue;
       const child = this.#child(node, document.structure.products.get(place.product)!.name, place.placement);
       this.#at(document, place, () => this.#addProduct(document, place.product, child));
     }
@@ -106,10 +107,11 @@ export class StepTree {
         : this.#tessellated(document, representations, node.name);
     addMeshes(this.#scene, node, meshes, 0.001, this.#parts, (part, count) => this.#warnings.add('partFacesDropped', { part, count }));
     for (const id of representations) {
-      this.#countCurves(document.structure.representation(id));
+      this.#countUndrawn(document.structure.representation(id));
       if (this.#path.has(id)) continue;
       this.#path.add(id);
       for (const place of document.structure.representation(id).mapped) {
+        if (this.#isHidden(document, place)) continue;
         const child = this.#child(node, node.name, place.placement);
         this.#at(document, place, () => this.#addRepresentations(document, [place.representation], child));
       }
@@ -117,11 +119,19 @@ export class StepTree {
     }
   }
 
+  /** Whether a place is not to be shown, which is counted. */
+  #isHidden(document: StepDocument, place: object): boolean {
+    const isHidden = document.structure.hiddenPlaces.has(place);
+    if (isHidden) this.#warnings.count('hiddenDropped');
+    return isHidden;
+  }
+
   /** Once a representation, however often it is placed. */
-  #countCurves(representation: Representation): void {
+  #countUndrawn(representation: Representation): void {
     if (this.#counted.has(representation)) return;
     this.#counted.add(representation);
     this.#warnings.count('curvesDropped', representation.curves);
+    this.#warnings.count('hiddenDropped', representation.hidden);
   }
 
   /** The meshes of a unit by the names that the file gives its solids; a part of one solid goes by the part's own. */

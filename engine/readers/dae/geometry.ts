@@ -79,8 +79,8 @@ export function readGeometry(
     if (inputs.colorSets > 1) warnings.add('attributeDropped', { attribute: '第 2 组及以后的顶点色' });
     geometry.positions ??= inputs.position.source;
     if (geometry.parts.length === 0 && !deformed) {
-      const at = (axis: number): number => sourceValue(inputs.position!.source, 0, axis);
-      geometry.origin = meshOrigin(at(0), at(1), at(2));
+      const { source } = inputs.position;
+      geometry.origin = meshOrigin(source.count, (position, axis) => sourceValue(source, position, axis));
     }
     const part = readPart(child, reader, inputs, geometry, triangulate, warnings);
     if (part) geometry.parts.push(part);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from 'chai';
 import { validateBytes } from 'gltf-validator';
-import { resolveOptions, type LightweightOptions } from '#domain/jobs/options';
+import { resolveOptions, type LightweightOptions } from '#domain/kinds/lightweight/options';
 import type { JobReport } from '#domain/models/figures';
 import { optimize } from '#engine/verbs/optimize';
 import { readModel } from '#engine/readers/read';

@@ -45,7 +45,11 @@ function readMaterial(source: GltfMaterial, slot: SlotReader, json: Gltf): Mater
   });
 }
 
-/** Other material extensions unchanged, with their texture infos extracted into slots. */
+/** Members of a texture info that a slot holds, and what others are where a file does not say so. */
+const inSlots = new Set(['index', 'texCoord', 'extensions']);
+const usual: Readonly<Record<string, unknown>> = { scale: 1, strength: 1 };
+
+/** Other material extensions unchanged, with their texture infos extracted into slots; members beside these, such as the scale of a normal map, stay. */
 function readExtensions(source: GltfMaterial, slot: SlotReader, json: Gltf): Pick<Material, 'extensions' | 'extensionTextures'> {
   const extensions: Material['extensions'] = {};
   const extensionTextures: Material['extensionTextures'] = {};
@@ -58,7 +62,10 @@ function readExtensions(source: GltfMaterial, slot: SlotReader, json: Gltf): Pic
       if (!key.endsWith('Texture')) properties[key] = property;
       else {
         const found = slot(textureInfoOf(property));
-        if (found) extensionTextures[`${name}.${key}`] = found;
+        if (!found) continue;
+        extensionTextures[`${name}.${key}`] = found;
+        const own = Object.entries(property as object).filter(([member, given]) => !inSlots.has(member) && given !== usual[member]);
+        if (own.length > 0) properties[key] = Object.fromEntries(own);
       }
     }
     extensions[name] = properties;

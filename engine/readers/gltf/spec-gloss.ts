@@ -1,4 +1,5 @@
 import { fitWhole } from '#engine/images/pixels';
+import { scalePicture, type AlphaUse } from '#engine/images/scale';
 import { openPicture, throwIfMemory } from '#engine/images/vips';
 import type { Material, Scene, Texture, TextureSlot } from '#engine/scenes/scene';
 import { linearFromByte } from '../color.ts';
@@ -83,8 +84,8 @@ async function bakeMaps(
   const base = diffuse === undefined ? undefined : scene.textures[diffuse]!;
   const { width, height } = fitWhole((base ?? source).width, (base ?? source).height);
   try {
-    const specular = await decode(source, width, height);
-    const color = base ? await decode(base, width, height) : new Uint8Array(width * height * 4).fill(255);
+    const specular = await decode(source, { width, height }, 'numbers');
+    const color = base ? await decode(base, { width, height }, 'numbers') : new Uint8Array(width * height * 4).fill(255);
     const baseOut = new Uint8Array(width * height * 4);
     const metalRoughOut = new Uint8Array(width * height * 4).fill(255);
     const linear = (bytes: Uint8Array, at: number, scale: number[]): [number, number, number] => [
@@ -110,8 +111,14 @@ async function bakeMaps(
   }
 }
 
-const decode = async (texture: Texture, width: number, height: number): Promise<Uint8Array> =>
-  await openPicture(texture.bytes).resize(width, height, { fit: 'fill' }).toColourspace('srgb').ensureAlpha().raw().toBuffer();
+const decode = async (texture: Texture, size: { width: number; height: number }, alpha: AlphaUse): Promise<Uint8Array> =>
+  await (
+    await scalePicture(() => openPicture(texture.bytes), size, alpha)
+  )
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw({ depth: 'uchar' })
+    .toBuffer();
 
 const srgbByte = (linear: number): number =>
   Math.round(255 * (linear <= 0.0031308 ? linear * 12.92 : 1.055 * Math.min(1, linear) ** (1 / 2.4) - 0.055));

@@ -6,6 +6,7 @@ import type { Work } from '../../files/work.ts';
 import { GrowingIndices } from '../../numbers/growing.ts';
 import { createTriangulator } from '../triangulate.ts';
 import { CornerTable } from './corner-table.ts';
+import { isMtlStatement } from './mtl.ts';
 import { inherited, runKind, runWords, type ObjChunk, type ObjCounts } from './parse-range.ts';
 import type { ObjValues } from './values.ts';
 
@@ -39,10 +40,15 @@ const modes: PrimitiveMode[] = ['triangles', 'lines', 'points'];
 /** Free-form curves and surfaces, which no mesh format holds. */
 const freeForm = new Set(['vp', 'cstype', 'curv', 'curv2', 'surf', 'deg', 'bmat', 'parm', 'trim', 'hole', 'end']);
 
+/** They say nothing of what is drawn: groups where objects make the nodes, and the groups of free forms. */
+const groupings = new Set(['g', 'mg']);
+
 /** Collects an OBJ's faces, chunk after chunk in file order, and makes meshes of them. */
 export class ObjFaces {
   /** Names after `mtllib`, as the file has them. */
   readonly libraries: string[] = [];
+  /** Lines of materials that stand in the OBJ itself, from the first `newmtl` on. */
+  readonly materialLines: string[] = [];
 
   readonly #work: Work;
   #values: ObjValues;
@@ -132,6 +138,9 @@ export class ObjFaces {
       this.#group = undefined;
       this.#buckets = new Map();
     } else if (freeForm.has(name)) this.#warnings.add('freeFormDropped');
+    else if (name.toLowerCase() === 'newmtl' || (this.materialLines.length > 0 && isMtlStatement(name.toLowerCase())))
+      this.materialLines.push(`${name} ${rest}`);
+    else if (!groupings.has(name)) this.#warnings.count('statementsDropped', 1, { statement: name });
   }
 
   /** Fills `#vertices` for a run's uniques; false when one is not there (yet). */

@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { stemOf } from '#domain/formats';
 import type { WarningList } from '#engine/scenes/warning-list';
 import { plainText } from '../../files/plain-text.ts';
 import type { Work } from '../../files/work.ts';
 import type { Resources } from '../resources.ts';
+import type { ObjFaces } from './faces.ts';
 import { parseMtl, type MtlMaterial } from './mtl.ts';
 import { uncommented } from './statement.ts';
 
@@ -11,20 +13,40 @@ import { uncommented } from './statement.ts';
 const maxNames = 1000;
 
 /**
- * The materials of the MTL files that an OBJ names, the first of a name and, where none has it, the first that has it but for a comment; a file
- * that is not there is named in a warning.
+ * The materials of an OBJ: its own, those of the MTL files that it names, the first of a name and, where none has it, the first that has it but for a comment. A file
+ * that is not there is named in a warning. Where none of them is there, the MTL beside the OBJ that has its name stands in. Where the OBJ names one, the only MTL beside
+ * it does too, if a material in use is in it: files are renamed without looking into them.
  */
 export async function readLibraries(
-  libraries: string[],
+  { libraries, materialLines, materialsInUse }: Pick<ObjFaces, 'libraries' | 'materialLines'> & { materialsInUse: readonly string[] },
   path: string,
   resources: Resources,
   warnings: WarningList,
   work: Work,
 ): Promise<Map<string, MtlMaterial>> {
   const materials = new Map<string, MtlMaterial>();
-  // Without an mtllib the file of the same name is what the exporter meant, if it is there.
-  const beside = libraries.length === 0 ? await resources.findBeside(`${stemOf(path)}.mtl`) : undefined;
-  const files = beside ? [beside] : [];
+  const { files, missing } = await findLibraries(libraries, resources, work);
+  const add = (name: string, mtl: MtlMaterial): void => {
+    if (!materials.has(name)) materials.set(name, mtl);
+  };
+  const own = parseMtl(Buffer.from(materialLines.join('\n')));
+  for (const mtl of own) add(mtl.name, mtl);
+  const named = files.length > 0 || own.length > 0 ? [] : await standIn(path, missing.length > 0 ? materialsInUse : [], resources);
+  for (const name of missing) {
+    if (named.length > 0) warnings.add('materialFileReplaced', { path: name, found: basename(named[0]!) });
+    else warnings.add('materialFileMissing', { path: name });
+  }
+  for (const file of new Set([...files, ...named])) for (const mtl of await materialsOf(file, warnings)) add(mtl.name, mtl);
+  for (const [name, mtl] of [...materials]) add(uncommented(name), mtl);
+  return materials;
+}
+
+const materialsOf = async (file: string, warnings?: WarningList): Promise<MtlMaterial[]> =>
+  parseMtl(plainText(await readFile(file)), warnings);
+
+async function findLibraries(libraries: string[], resources: Resources, work: Work): Promise<{ files: string[]; missing: string[] }> {
+  const files: string[] = [];
+  const missing: string[] = [];
   for (const library of [...new Set(libraries)].slice(0, maxNames)) {
     work.charge(1 + library.length);
     const whole = await resources.find(library);
@@ -33,21 +55,24 @@ export async function readLibraries(
       continue;
     }
     // Several names on one line, each perhaps with blanks in it: `a b.mtl c.mtl`.
-    const named = uncommented(library);
-    const names = namesIn(named);
-    for (const name of names) {
+    for (const name of namesIn(uncommented(library))) {
       work.charge(1 + name.length);
       const file = await resources.find(name);
       if (file) files.push(file);
-      else warnings.add('materialFileMissing', { path: name });
+      else missing.push(name);
     }
   }
-  const add = (name: string, mtl: MtlMaterial): void => {
-    if (!materials.has(name)) materials.set(name, mtl);
-  };
-  for (const file of new Set(files)) for (const mtl of parseMtl(plainText(await readFile(file)))) add(mtl.name, mtl);
-  for (const [name, mtl] of [...materials]) add(uncommented(name), mtl);
-  return materials;
+  return { files, missing };
+}
+
+/** The MTL that is meant where the OBJ names none that is there, none or one; `materialsInUse` are those that an MTL of another name must hold one of. */
+async function standIn(path: string, materialsInUse: readonly string[], resources: Resources): Promise<string[]> {
+  const same = await resources.findBeside(`${stemOf(path)}.mtl`);
+  if (same) return [same];
+  const [only, ...others] = await resources.listBeside('.mtl');
+  if (only === undefined || others.length > 0) return [];
+  const names = new Set((await materialsOf(only)).map(({ name }) => name));
+  return materialsInUse.some((name) => names.has(name)) ? [only] : [];
 }
 
 /** Names that end in `.mtl` before a blank or the end; the whole where there is none. */

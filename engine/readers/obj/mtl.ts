@@ -1,3 +1,4 @@
+import { WarningList } from '#engine/scenes/warning-list';
 import { decodeText, joinContinued } from '../../files/text.ts';
 import { statementOf } from './statement.ts';
 
@@ -63,8 +64,29 @@ const numberStatements = {
   pcr: 'clearcoatRoughness',
 } as const;
 
-/** Parses an MTL file. What it does not know is passed over, a map among it named in `dropped`. Source: Wavefront MTL 4.2 and its PBR extension. */
-export function parseMtl(bytes: Uint8Array): MtlMaterial[] {
+/** What tells nothing of a metal-rough material: how much ambient light it returns, how it refracts, and how sharp its reflection map is. */
+const passed = new Set(['ka', 'ni', 'sharpness']);
+
+/** Values of what we do not carry that change nothing: exporters write them beside everything else. */
+const neutral: Record<string, number> = { tf: 1, ps: 0, aniso: 0, anisor: 0 };
+const isNeutral = (statement: string, rest: string): boolean =>
+  Object.hasOwn(neutral, statement) && rest.split(/\s+/).every((value) => Number(value) === neutral[statement]);
+
+/** Whether a statement, in lower case, belongs to a material. */
+export const isMtlStatement = (statement: string): boolean =>
+  statement === 'd' ||
+  [colorStatements, numberStatements, mapStatements].some((known) => Object.hasOwn(known, statement)) ||
+  passed.has(statement) ||
+  Object.hasOwn(neutral, statement) ||
+  isDroppedMap(statement);
+
+const isDroppedMap = (statement: string): boolean => statement.startsWith('map_') || ['disp', 'decal', 'refl'].includes(statement);
+
+/**
+ * Parses an MTL file. A map that no material holds is named in `dropped`; what else it does not know is counted in `warnings`.
+ * Source: Wavefront MTL 4.2 and its PBR extension.
+ */
+export function parseMtl(bytes: Uint8Array, warnings = new WarningList()): MtlMaterial[] {
   const materials: MtlMaterial[] = [];
   let current: MtlMaterial | undefined;
   for (const line of joinContinued(decodeText(bytes)).split(/\r\n|\r|\n/)) {
@@ -76,13 +98,13 @@ export function parseMtl(bytes: Uint8Array): MtlMaterial[] {
       current = { name: rest, maps: {}, dropped: [] };
       materials.push(current);
     } else if (current) {
-      applyStatement(current, statement, rest);
+      applyStatement(current, statement, rest, warnings);
     }
   }
   return materials;
 }
 
-function applyStatement(material: MtlMaterial, statement: string, rest: string): void {
+function applyStatement(material: MtlMaterial, statement: string, rest: string, warnings: WarningList): void {
   if (Object.hasOwn(colorStatements, statement)) {
     const color = parseColor(rest);
     if (color) material[colorStatements[statement as keyof typeof colorStatements]] = color;
@@ -93,10 +115,11 @@ function applyStatement(material: MtlMaterial, statement: string, rest: string):
     const value = Number.parseFloat(rest.replace(/^-halo\s+/, ''));
     if (Number.isFinite(value)) material.dissolve = value;
   } else if (Object.hasOwn(mapStatements, statement)) {
-    const map = parseMap(rest);
+    const map = parseMap(rest, warnings);
     if (map) material.maps[mapStatements[statement]!] ??= map;
-  } else if (statement.startsWith('map_') || ['disp', 'decal', 'refl'].includes(statement)) {
-    material.dropped.push(statement);
+  } else if (!passed.has(statement) && !isNeutral(statement, rest)) {
+    if (isDroppedMap(statement)) material.dropped.push(statement);
+    else warnings.count('statementsDropped', 1, { statement });
   }
 }
 
@@ -108,45 +131,78 @@ function parseColor(text: string): [number, number, number] | undefined {
   return [r, Number.isFinite(g) ? g : r, Number.isFinite(b) ? b : r];
 }
 
-/** How many values each option takes; the three of -o, -s and -t may be cut short. */
-const mapOptions: Record<string, number> = {
-  blendu: 1,
-  blendv: 1,
-  boost: 1,
-  cc: 1,
-  clamp: 1,
-  imfchan: 1,
-  texres: 1,
-  type: 1,
-  bm: 1,
-  mm: 2,
-  o: 3,
-  s: 3,
-  t: 3,
-};
-const isNumber = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+const number = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+const onOff = /^(on|off)$/i;
 
-function parseMap(text: string): MtlMap | undefined {
-  const map: MtlMap = { path: '', clamp: false, offset: [0, 0], scale: [1, 1], bumpScale: 1 };
-  let rest = text;
-  for (;;) {
-    const option = /^-(\w+)\s+/.exec(rest);
-    const name = option?.[1]!.toLowerCase() ?? '';
-    if (!option || !Object.hasOwn(mapOptions, name)) break;
-    rest = rest.slice(option[0].length);
-    const values: string[] = [];
-    for (let i = 0; i < mapOptions[name]!; i++) {
-      const value = /^(\S+)\s+/.exec(rest);
-      if (!value || (mapOptions[name]! > 1 && !isNumber.test(value[1]!))) break;
-      values.push(value[1]!);
-      rest = rest.slice(value[0].length);
-    }
-    const numbers = values.map(Number);
-    if (name === 'clamp') map.clamp = values[0] === 'on';
-    if (name === 'bm' && Number.isFinite(numbers[0])) map.bumpScale = numbers[0]!;
-    if (name === 'o') map.offset = [numbers[0] ?? 0, numbers[1] ?? 0];
-    if (name === 's') map.scale = [numbers[0] ?? 1, numbers[1] ?? 1];
+/** The most values of each option, and how each looks; the three of -o, -s and -t may be cut short. */
+const mapOptions: Record<string, { values: number; of: RegExp }> = {
+  blendu: { values: 1, of: onOff },
+  blendv: { values: 1, of: onOff },
+  boost: { values: 1, of: number },
+  cc: { values: 1, of: onOff },
+  clamp: { values: 1, of: onOff },
+  imfchan: { values: 1, of: /^[rgbmlz]$/i },
+  texres: { values: 1, of: number },
+  type: { values: 1, of: /^(sphere|cube_\w+)$/i },
+  bm: { values: 1, of: number },
+  mm: { values: 2, of: number },
+  o: { values: 3, of: number },
+  s: { values: 3, of: number },
+  t: { values: 3, of: number },
+};
+
+/** Values that change nothing, so that nobody needs to hear of the option. */
+const usualValues: Record<string, string> = { blendu: 'on', blendv: 'on', boost: '0', cc: 'off', mm: '0 1', t: '0 0 0', type: 'sphere' };
+
+type MapOption = { name: string; values: string[] };
+
+/** The option at the beginning of `words`, with its values; undefined where none begins there. */
+function optionAt(words: readonly string[], at: number): MapOption | undefined {
+  const name = /^-([a-z]+)$/i.exec(words[at] ?? '')?.[1]!.toLowerCase() ?? '';
+  if (!Object.hasOwn(mapOptions, name)) return undefined;
+  const { values: most, of } = mapOptions[name]!;
+  let end = at + 1;
+  while (end <= at + most && of.test(words[end] ?? '')) end++;
+  return { name, values: words.slice(at + 1, end) };
+}
+
+/** Options stand before the file's name; some exporters write them behind it, where they must have their values and go on to the end. */
+function parseMap(text: string, warnings: WarningList): MtlMap | undefined {
+  const words = [...text.matchAll(/\S+/g)];
+  const plain = words.map(([word]) => word);
+  const options: MapOption[] = [];
+  let first = 0;
+  // The last word is of the name.
+  const leading = plain.slice(0, -1);
+  for (let option = optionAt(leading, 0); option; option = optionAt(leading, first)) {
+    options.push(option);
+    first += 1 + option.values.length;
   }
-  map.path = rest.trim();
-  return map.path === '' ? undefined : map;
+  const behind: MapOption[] = [];
+  let last = plain.length;
+  // From the end: an option with its values is at most four words.
+  for (let at = last - 2; at > first && at >= last - 4; at--) {
+    const option = optionAt(plain, at);
+    if (!option || option.values.length === 0 || at + 1 + option.values.length !== last) continue;
+    behind.unshift(option);
+    last = at;
+    at = last - 1;
+  }
+  const from = words[first]?.index;
+  if (from === undefined) return undefined;
+  const path = text.slice(from, words[last]?.index).trim();
+  return path === '' ? undefined : mapWith(path, [...options, ...behind], warnings);
+}
+
+function mapWith(path: string, options: readonly MapOption[], warnings: WarningList): MtlMap {
+  const map: MtlMap = { path, clamp: false, offset: [0, 0], scale: [1, 1], bumpScale: 1 };
+  for (const { name, values } of options) {
+    const numbers = values.map(Number);
+    if (name === 'clamp') map.clamp = values[0]?.toLowerCase() === 'on';
+    else if (name === 'bm') map.bumpScale = numbers[0] ?? 1;
+    else if (name === 'o') map.offset = [numbers[0] ?? 0, numbers[1] ?? 0];
+    else if (name === 's') map.scale = [numbers[0] ?? 1, numbers[1] ?? 1];
+    else if (values.join(' ').toLowerCase() !== usualValues[name]) warnings.count('mapOptionsDropped', 1, { option: `-${name}` });
+  }
+  return map;
 }

@@ -1,6 +1,7 @@
 import { keepKernel } from '#engine/kernels/keep';
 import type { KernelExports } from '#engine/kernels/load';
 import { srgbToLinear } from '../../images/srgb.ts';
+import { colorsOfPaint, type ObjPaint } from './paint.ts';
 import { statementOf } from './statement.ts';
 import { lineStart, readAt } from '../ranges.ts';
 import { truncated } from '../../files/read-failure.ts';
@@ -25,6 +26,11 @@ export interface ObjRange {
   counts?: { before: ObjCounts; total: ObjCounts };
 }
 
+export type ObjColorScale = 1 | 255;
+
+/** Above this a channel is a byte: files of 0…1 go a little beyond 1 where light was baked into them. */
+const brightest = 2;
+
 /** A non-numeric line, and the run that follows it. */
 export interface ObjStatement {
   name: string;
@@ -40,9 +46,13 @@ export interface ObjChunk {
   positions: Float32Array;
   uvs: Float32Array;
   normals: Float32Array;
-  /** Linear RGB of the positions that `colored` numbers within the chunk. */
+  /** Linear RGB of the positions that `colored` numbers within the chunk, what the file has divided by `colorScale`. */
   colors: Float32Array;
   colored: Uint32Array;
+  /** 255 where the chunk's colours are bytes, 1 where none shows it. */
+  colorScale: ObjColorScale;
+  /** ZBrush's colours, in order. */
+  paint: ObjPaint[];
   /** Kind, first face, first corner, first unique, smoothing group of each run; see `runKind` and `inherited`. */
   runs: Uint32Array;
   /** Distinct corners of each run in order of first sight: position, uv and normal number, encoded as `indexOfNumber` undoes. */
@@ -58,8 +68,6 @@ export interface ObjChunk {
   attributesDropped: number;
   /** Smoothing group at the chunk's end, 0 for none; see `inherited`. */
   smoothing: number;
-  /** The first position as the file has it. */
-  firstPosition: [number, number, number] | undefined;
   /** Bytes that were parsed. */
   bytes: number;
 }
@@ -81,7 +89,7 @@ interface ObjKernel extends KernelExports {
   set_origin(x: number, y: number, z: number): void;
   set_counts(known: number, ...counts: number[]): void;
   parse(input: number, length: number): number;
-  first_position(): number;
+  largest_color(): number;
 }
 
 const parser = keepKernel<ObjKernel>('obj');
@@ -117,27 +125,29 @@ function takeResult(kernel: ObjKernel, input: number, result: number, length: nu
   const corners = new Uint32Array(buffer, word(), word()).slice();
   const sizes = new Uint32Array(buffer, word(), word());
   const runs = new Uint32Array(buffer, word(), word() * runWords).slice();
-  const statements = new Uint32Array(buffer, word(), word() * 3);
-  const first = new Float64Array(buffer, kernel.first_position(), 3);
+  const statements = new Uint32Array(buffer, word(), word() * statementWords);
   let onlyTriangles = true;
   for (let run = 0; run < runs.length; run += runWords)
     if ((runs[run]! & (runKind.mode | runKind.polygons)) !== runKind.triangles) onlyTriangles = false;
+  const colorScale = kernel.largest_color() > brightest ? 255 : 1;
+  const text = textOf(statements, new Uint8Array(buffer, input, length));
   return {
     positions,
     uvs,
     normals,
-    colors: linearOf(new Float64Array(buffer, colorsAt, colorCount * 3)),
+    colors: linearOf(new Float64Array(buffer, colorsAt, colorCount * 3), colorScale),
+    colorScale,
+    paint: text.paint,
     colored: new Uint32Array(buffer, coloredAt, colorCount).slice(),
     runs,
     uniques,
     corners,
     sizes: onlyTriangles ? new Uint32Array(0) : sizes.slice(),
-    statements: textOf(statements, new Uint8Array(buffer, input, length)),
+    statements: text.statements,
     facesDropped: word(),
     facesShort: word(),
     attributesDropped: word(),
     smoothing: word(),
-    firstPosition: positions.length > 0 ? [first[0]!, first[1]!, first[2]!] : undefined,
     bytes: length,
   };
 }
@@ -146,10 +156,10 @@ function takeResult(kernel: ObjKernel, input: number, result: number, length: nu
 const seen = new Float64Array(4096).fill(-1);
 const linearOfSeen = new Float32Array(4096);
 
-function linearOf(colors: Float64Array): Float32Array {
+function linearOf(colors: Float64Array, scale: ObjColorScale): Float32Array {
   const out = new Float32Array(colors.length);
   for (let i = 0; i < out.length; i++) {
-    const value = colors[i]!;
+    const value = colors[i]! / scale;
     const slot = Math.trunc(value * 4095) & 4095;
     if (seen[slot] !== value) {
       seen[slot] = value;
@@ -160,15 +170,24 @@ function linearOf(colors: Float64Array): Float32Array {
   return out;
 }
 
-function textOf(words: Uint32Array, bytes: Uint8Array): ObjStatement[] {
+/** Words of the kernel's `Statement`. */
+const statementWords = 4;
+
+function textOf(words: Uint32Array, bytes: Uint8Array): Pick<ObjChunk, 'statements' | 'paint'> {
   const statements: ObjStatement[] = [];
-  for (let i = 0; i < words.length; i += 3) {
-    const line = joinContinued(decodeText(bytes.subarray(words[i], words[i]! + words[i + 1]!)));
-    const statement = statementOf(line);
-    if (statement) statements.push({ ...statement, run: words[i + 2]! });
+  const paint: ObjPaint[] = [];
+  for (let i = 0; i < words.length; i += statementWords) {
+    const line = bytes.subarray(words[i], words[i]! + words[i + 1]!);
+    if (line[0] === hash) paint.push({ positions: words[i + 3]!, colors: colorsOfPaint(line) });
+    else {
+      const statement = statementOf(joinContinued(decodeText(line)));
+      if (statement) statements.push({ ...statement, run: words[i + 2]! });
+    }
   }
-  return statements;
+  return { statements, paint };
 }
+
+const hash = 35;
 
 /** The buffers of a chunk, to be moved and not copied. */
 export const buffersOf = (chunk: ObjChunk): ArrayBuffer[] =>

@@ -72,9 +72,11 @@ describe('readObj', () => {
   });
 
   it('reads vertex colours as linear, from 0…1 or 0…255', async () => {
-    const scene = await read({ 'a.obj': 'v 0 0 0 1 0 0.5\nv 1 0 0\nv 0 1 0 255 0 0\nf 1 2 3\n' });
-    const colors = [...scene.meshes[0]!.primitives[0]!.colors!].map((value) => Math.round(value * 1000) / 1000);
-    expect(colors).to.deep.equal([1, 0, 0.214, 1, 1, 1, 1, 1, 1, 0, 0, 1]);
+    for (const scale of [1, 255]) {
+      const scene = await read({ 'a.obj': `v 0 0 0 ${scale} 0 ${scale / 2}\nv 1 0 0\nv 0 1 0 ${scale / 255} 0 0\nf 1 2 3\n` });
+      const colors = [...scene.meshes[0]!.primitives[0]!.colors!].map((value) => Math.round(value * 1000) / 1000);
+      expect(colors).to.deep.equal([1, 0, 0.214, 1, 1, 1, 1, 1, 0, 0, 0, 1]);
+    }
   });
 
   it('keeps lines and points and says so', async () => {
@@ -113,6 +115,14 @@ describe('readObj', () => {
     const { positions } = scene.meshes[0]!.primitives[0]!;
     expect(positions[3]! - positions[0]!).to.be.closeTo(0.003, 1e-6);
     expect(scene.nodes[0]!.translation[1] + positions[7]!).to.be.closeTo(3400000.009, 1e-6);
+  });
+
+  it('keeps millimetres of one that lies in a local grid, and beside a stray vertex at the origin', async () => {
+    const scene = await read({ 'a.obj': 'v 0 0 0\nv 5000.001 4999.002 10\nv 5000.004 5000.002 10\nv 5000.001 5000.009 10\nf 2 3 4\n' });
+    const { positions, indices } = scene.meshes[0]!.primitives[0]!;
+    const x = [...indices].map((vertex) => positions[vertex * 3]!);
+    expect(x[1]! - x[0]!).to.be.closeTo(0.003, 1e-6);
+    expect(scene.nodes[0]!.translation[0] + x[0]!).to.be.closeTo(5000.001, 1e-6);
   });
 
   it('drops and counts faces on missing or non-finite vertices', async () => {
@@ -272,7 +282,7 @@ describe('MTL', () => {
     expect(scene.warnings).to.deep.include({ code: 'textureMissing', params: { path: 'gone.png' } });
     expect(scene.warnings).to.deep.include({ code: 'textureUnreadable', params: { path: 'bad.png' } });
     expect(scene.warnings).to.deep.include({ code: 'mapDropped', params: { material: 'm', map: 'map_ks' } });
-    const lost = await readModel(await folder.write({ 'b.obj': `mtllib lost.mtl\n${faces}` }));
+    const lost = await readModel(await folder.write({ 'lost/b.obj': `mtllib lost.mtl\n${faces}` }));
     expect(lost.warnings).to.deep.include({ code: 'materialFileMissing', params: { path: 'lost.mtl' } });
   });
 

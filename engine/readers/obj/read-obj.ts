@@ -38,17 +38,19 @@ export async function readObj(path: string, resources: Resources, context: VerbC
   const work = context.work ?? new Work((await stat(path)).size);
   const faces = await readGeometry(path, warnings, { ...context, work });
 
-  const materials = await readLibraries(faces.libraries, path, resources, warnings, work);
+  const materialsInUse = faces.materialsInUse();
+  const { libraries, materialLines } = faces;
+  const materials = await readLibraries({ libraries, materialLines, materialsInUse }, path, resources, warnings, work);
   // Materials bring the image libraries with them, which an OBJ without any should not wait for.
   const convert = materials.size > 0 ? await createMtlConverter(scene, resources, warnings) : undefined;
   const indices = new Map<string, number>();
   // Painted vertices are multiplied by it.
   const missingColor: Material['baseColor'] = faces.hasColors ? [1, 1, 1, 1] : [...defaultDiffuse, 1];
-  for (const name of faces.materialsInUse()) {
+  for (const name of materialsInUse) {
     context.signal?.throwIfAborted();
     if (name === '') continue;
     const mtl = materials.get(name) ?? materials.get(uncommented(name));
-    if (!mtl && (materials.size > 0 || faces.libraries.length === 0)) warnings.add('materialMissing', { material: name });
+    if (!mtl && (materials.size > 0 || libraries.length === 0)) warnings.add('materialMissing', { material: name });
     indices.set(name, scene.materials.length);
     scene.materials.push(mtl && convert ? await convert(mtl) : createMaterial(name, { baseColor: missingColor }));
   }
@@ -110,6 +112,7 @@ async function collect(fd: number, size: number, pool: Pool, warnings: WarningLi
   };
   const ranges = [...rangesOf(size)].map((range) => ({ ...range, fd, size, origin }));
   await pool.runInOrder(tasks.parseObjRange, ranges, onChunk);
+  values.finish();
   if (faces) {
     warnings.absorb(firstWarnings);
     return faces;
@@ -125,12 +128,12 @@ async function collect(fd: number, size: number, pool: Pool, warnings: WarningLi
   return known;
 }
 
-/** Where the meshes' nodes are put: by the file's first position, which is nearly always in its head. */
+/** Where the meshes' nodes are put: by the file's first positions, which are nearly always in its head. */
 async function originOf(fd: number, size: number): Promise<Vec3> {
   const origin: Vec3 = [0, 0, 0];
   for (const range of [{ from: 0, to: Math.min(size, headBytes) }, ...rangesOf(size)]) {
-    const { firstPosition } = await parseObjRange({ ...range, fd, size, origin });
-    if (firstPosition) return meshOrigin(...firstPosition);
+    const { positions } = await parseObjRange({ ...range, fd, size, origin });
+    if (positions.length > 0) return meshOrigin(positions.length / 3, (position, axis) => positions[position * 3 + axis]!);
   }
   return origin;
 }

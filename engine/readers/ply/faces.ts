@@ -6,11 +6,12 @@ import { createTriangulator } from '../triangulate.ts';
 import { VertexTable } from '../../numbers/vertex-table.ts';
 import type { PlyElement } from './header.ts';
 import type { BlockVisitor } from './rows.ts';
-import { colorReader, type VertexCollector } from './vertices.ts';
+import { colorNames, colorReader, tellUnread, type VertexCollector } from './vertices.ts';
 
 export interface PlyMesh {
   positions: Float32Array;
-  indices: Uint32Array;
+  /** Corners by the number of the faces' texture, 0 where the file has no numbers, −1 for faces without a texture; in order of first use. */
+  faces: Map<number, Uint32Array>;
   lines: Uint32Array;
   normals: Float32Array | null;
   uvs: Float32Array | null;
@@ -22,8 +23,13 @@ const indexNames = ['vertex_indices', 'vertex_index'];
 /** Gathers faces, strips and edges over the vertices. */
 export class FaceCollector {
   #vertices: VertexCollector;
+  readonly #textures: number;
   #warnings: WarningList;
   #indices = new GrowingIndices(1024);
+  /** By the number of the texture. */
+  #faces = new Map([[0, this.#indices]]);
+  /** Faces tell which texture is theirs. */
+  #isNumbered = false;
   #lines = new GrowingIndices();
   /** Corners with a uv or colour of their own: vertex, uv number, colour number; null while vertices serve as they are. */
   #corners: VertexTable | null = null;
@@ -35,9 +41,16 @@ export class FaceCollector {
   #points = new Float64Array(12);
   readonly #triangulate = createTriangulator();
 
-  constructor(vertices: VertexCollector, warnings: WarningList) {
+  /** @param textures how many the file names. */
+  constructor(vertices: VertexCollector, warnings: WarningList, textures: number) {
     this.#vertices = vertices;
+    this.#textures = textures;
     this.#warnings = warnings;
+  }
+
+  /** Whether faces tell which texture is theirs. */
+  get isNumbered(): boolean {
+    return this.#isNumbered;
   }
 
   faceVisitor(element: PlyElement): BlockVisitor {
@@ -45,7 +58,12 @@ export class FaceCollector {
     const uvList = listColumn(element, ['texcoord']);
     const lists = listColumns(element);
     // A vertex's own colour is finer than its face's.
-    const color = this.#vertices.hasColors ? undefined : colorReader(element);
+    const ownColor = colorReader(element);
+    const color = this.#vertices.hasColors ? undefined : ownColor;
+    if (ownColor && !color) this.#warnings.count('faceColorsDropped', element.count);
+    const number = element.properties.findIndex(({ name, countType }) => name === 'texnumber' && countType === null);
+    this.#isNumbered ||= number >= 0;
+    tellUnread(element, [...indexNames, 'texcoord', 'texnumber', ...colorNames], 'faceAttributeDropped', this.#warnings);
     if (list < 0) return ({ count }) => this.#warnings.count('facesShort', count);
     if (element.count > 0 && this.#vertices.count === 0) throw unreadable('PLY 的面引用了不存在的顶点');
     if (element.count > 0 && (uvList >= 0 || color)) this.#corners = new VertexTable();
@@ -66,11 +84,13 @@ export class FaceCollector {
           this.#warnings.count(count < 3 ? 'facesShort' : 'facesDropped');
           continue;
         }
+        if (number >= 0) this.#turnTo(values[row + number]!);
         if (count === 3 && !this.#corners) {
           this.#indices.push3(items[from]!, items[from + 1]!, items[from + 2]!);
           continue;
         }
         const hasUvs = uvFrom >= 0 && values[row + uvList] === count * 2;
+        if (uvFrom >= 0 && !hasUvs && values[row + uvList] !== 0) this.#warnings.count('attributesDropped');
         let colorNumber = 0;
         if (color) {
           color(values, row, rgba, 0);
@@ -84,6 +104,15 @@ export class FaceCollector {
         this.#pushPolygon(corners, items, from);
       }
     };
+  }
+
+  /** The faces that follow are of this texture. */
+  #turnTo(number: number): void {
+    const isThere = number >= 0 && number < this.#textures;
+    if (!isThere && number !== -1 && this.#textures > 0) this.#warnings.count('attributesDropped');
+    const texture = isThere ? number : -1;
+    this.#indices = this.#faces.get(texture) ?? new GrowingIndices();
+    this.#faces.set(texture, this.#indices);
   }
 
   #pushPolygon(corners: number[], items: Float64Array, from: number): void {
@@ -142,10 +171,10 @@ export class FaceCollector {
     const normals = vertices.normals.length > 0 ? vertices.normals.take() : null;
     const uvs = vertices.uvs.length > 0 ? vertices.uvs.take() : null;
     const colors = vertices.colors.length > 0 ? vertices.colors.take() : null;
-    const indices = this.#indices.take();
+    const faces = new Map([...this.#faces].filter(([, { length }]) => length > 0).map(([texture, indices]) => [texture, indices.take()]));
     const lines = this.#lines.take();
     const keys = this.#corners?.keys();
-    if (!keys || this.#corners!.size === 0) return { positions, indices, lines, normals, uvs, colors };
+    if (!keys || this.#corners!.size === 0) return { positions, faces, lines, normals, uvs, colors };
 
     const split = (source: Float32Array, size: number, part: number): Float32Array => {
       const out = new Float32Array((keys.length / 3) * size);
@@ -158,7 +187,7 @@ export class FaceCollector {
     if (lines.length > 0) this.#warnings.add('elementDropped', { element: 'edge' });
     return {
       positions: split(positions, 3, 0),
-      indices,
+      faces,
       lines: new Uint32Array(0),
       normals: normals && split(normals, 3, 0),
       uvs: this.#uvs.length > 0 ? split(this.#uvs.view(), 2, 1) : uvs && split(uvs, 2, 0),

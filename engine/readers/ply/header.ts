@@ -20,8 +20,8 @@ export interface PlyElement {
 export interface PlyHeader {
   encoding: PlyEncoding;
   elements: PlyElement[];
-  /** File named by `comment TextureFile`, '' when none. */
-  texture: string;
+  /** Files named by `comment TextureFile`, in order: faces refer to them by number. */
+  textures: string[];
   /** Bytes up to the first of the data. */
   bytes: number;
 }
@@ -57,7 +57,7 @@ export const maxHeaderBytes = 256 * 1024;
 export function parsePlyHeader(head: Buffer): PlyHeader {
   const mark = /(?:^|[\r\n])end_header[ \t]*(\r\n|\r|\n)/.exec(head.toString('latin1'));
   if (!mark) throw truncated();
-  const header: PlyHeader = { encoding: 'ascii', elements: [], texture: '', bytes: mark.index + mark[0].length };
+  const header: PlyHeader = { encoding: 'ascii', elements: [], textures: [], bytes: mark.index + mark[0].length };
   for (const line of decodeText(head.subarray(0, mark.index)).split(/\r\n|\r|\n/)) {
     const words = line.trim().split(/\s+/);
     if (words[0] === 'format') header.encoding = encodingOf(words[1]);
@@ -65,8 +65,8 @@ export function parsePlyHeader(head: Buffer): PlyHeader {
       if (header.elements.length >= maxElements) throw unreadable(`PLY 文件头的元素超过 ${maxElements} 种`);
       header.elements.push({ name: words[1] ?? '', count: countOf(words[2]), properties: [] });
     } else if (words[0] === 'property') propertyOf(words, header.elements.at(-1));
-    else if (words[0] === 'comment' && words[1]?.toLowerCase() === 'texturefile')
-      header.texture = line.trim().replace(/^comment\s+\S+\s+/, '');
+    else if (words[0] === 'comment' && words[1]?.toLowerCase() === 'texturefile' && words.length > 2)
+      header.textures.push(line.trim().replace(/^comment\s+\S+\s+/, ''));
   }
   return header;
 }

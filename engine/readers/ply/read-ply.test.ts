@@ -94,6 +94,68 @@ describe('readPly', () => {
     expect(scene.textures[scene.materials[0]!.baseColorTexture!.texture]!.name).to.equal('my skin.png');
   });
 
+  it('gives each face the texture that it numbers', async () => {
+    const [red, blue] = await Promise.all(
+      ['red', 'blue'].map((background) =>
+        sharp({ create: { width: 2, height: 2, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      ),
+    );
+    const lines = (number: string[]): string =>
+      header(
+        'format ascii 1.0',
+        'comment TextureFile red.png',
+        'comment TextureFile blue.png',
+        'element vertex 4',
+        ...places,
+        'element face 4',
+        faceList,
+        'property list uchar float texcoord',
+        ...number,
+      );
+    const vertices = '0 0 0\n1 0 0\n1 1 0\n0 1 0\n';
+    const faces = ['3 0 1 2 6 0 0 1 0 1 1', '3 0 2 3 6 0 0 1 1 0 1', '3 1 2 3 6 0 0 1 1 0 1', '3 0 1 3 6 0 0 1 1 0 1'];
+    const files = { 'red.png': red!, 'blue.png': blue! };
+    const numbers = [1, 0, 1, 9];
+    const scene = await read(
+      lines(['property int texnumber']) + vertices + faces.map((face, i) => `${face} ${numbers[i]}\n`).join(''),
+      files,
+    );
+    const drawn = scene.meshes[0]!.primitives.map(({ material, indices, positions }) => {
+      const slot = scene.materials[material!]!.baseColorTexture;
+      return [slot && scene.textures[slot.texture]!.name, indices.length, positions.length / 3];
+    });
+    expect(drawn).to.have.deep.members([
+      ['blue.png', 6, 5],
+      ['red.png', 3, 3],
+      [null, 3, 3],
+    ]);
+    expect(scene.warnings).to.deep.include({ code: 'attributesDropped', params: { count: 1 } });
+    const plain = await read(lines([]) + vertices + faces.map((face) => `${face}\n`).join(''), files);
+    expect(plain.textures.map(({ name }) => name)).to.deep.equal(['red.png']);
+    expect(plain.warnings).to.deep.include({ code: 'texturesUnassigned', params: { count: 1 } });
+  });
+
+  it('names what it does not read of vertices and faces', async () => {
+    const scene = await read(
+      `${header(
+        'format ascii 1.0',
+        'element vertex 3',
+        ...places,
+        ...['red', 'green', 'blue', 'quality'].map((name) => `property uchar ${name}`),
+        'element face 1',
+        faceList,
+        ...['red', 'green', 'blue', 'flags'].map((name) => `property uchar ${name}`),
+      )}0 0 0 1 2 3 4\n1 0 0 1 2 3 4\n1 1 0 1 2 3 4\n3 0 1 2 1 2 3 4\n`,
+    );
+    expect(scene.warnings).to.deep.include.members([
+      { code: 'attributeDropped', params: { attribute: 'quality' } },
+      { code: 'faceAttributeDropped', params: { attribute: 'flags' } },
+      { code: 'faceColorsDropped', params: { count: 1 } },
+    ]);
+  });
+
   it('colours faces that have a colour', async () => {
     const text = header(
       'format ascii 1.0',

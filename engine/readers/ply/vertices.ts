@@ -1,4 +1,5 @@
 import type { Vec3 } from '#engine/scenes/scene';
+import type { WarningList } from '#engine/scenes/warning-list';
 import { linearFromByte } from '../color.ts';
 import { srgbToLinear } from '../../images/srgb.ts';
 import { meshOrigin } from '../large-coordinates.ts';
@@ -21,6 +22,20 @@ const aliases = {
     ['diffuse_red', 'diffuse_green', 'diffuse_blue'],
   ],
 } as const;
+
+/** What `colorReader` reads, under each of its names. */
+export const colorNames: readonly string[] = [...aliases.color.flat(), 'alpha', 'a'];
+
+/** Names the properties of an element that nobody reads. */
+export function tellUnread(
+  element: PlyElement,
+  known: readonly string[],
+  code: 'attributeDropped' | 'faceAttributeDropped',
+  warnings: WarningList,
+): void {
+  if (element.count === 0) return;
+  for (const { name } of element.properties) if (!known.includes(name)) warnings.add(code, { attribute: name });
+}
 
 /** Largest value of an integer colour; floats run from 0 to 1. */
 const colorScale: Record<PlyType, number> = {
@@ -73,6 +88,12 @@ export class VertexCollector {
   isSplatCloud = false;
   hasColors = false;
 
+  readonly #warnings: WarningList;
+
+  constructor(warnings: WarningList) {
+    this.#warnings = warnings;
+  }
+
   get count(): number {
     return this.positions.length / 3;
   }
@@ -89,8 +110,10 @@ export class VertexCollector {
     const color = colorReader(element);
     this.isSplatCloud = element.properties.some(({ name }) => name === 'f_dc_0');
     this.hasColors = color !== undefined;
+    const known = ['x', 'y', 'z', 'nx', 'ny', 'nz', ...aliases.uv.flat(), ...colorNames];
+    if (!this.isSplatCloud) tellUnread(element, known, 'attributeDropped', this.#warnings);
     return ({ first, count, values, stride }) => {
-      if (first === 0) this.origin = meshOrigin(values[x]!, values[y]!, values[z]!);
+      if (first === 0) this.origin = meshOrigin(count, (row, axis) => values[row * stride + place[axis]!]!);
       const [ox, oy, oz] = this.origin;
       for (let row = 0; row < count * stride; row += stride) {
         this.positions.push3(values[row + x]! - ox, values[row + y]! - oy, values[row + z]! - oz);

@@ -21,7 +21,9 @@ export interface StlResult {
   statements: Uint32Array;
   attributes: Uint16Array;
   colored: boolean;
-  unknownLines: number;
+  /** Colours of an ASCII file, and what its format does not know. */
+  colorWords: number;
+  unknownWords: number;
 }
 
 let loaded: Promise<StlKernel> | undefined;
@@ -38,7 +40,7 @@ export async function runStlKernel(
   if (!readAt(fd, new Uint8Array(kernel.memory.buffer, input, length), from)) throw truncated();
   const result = work(kernel, input);
   const { buffer } = kernel.memory;
-  const words = new Uint32Array(buffer, result, 13);
+  const words = new Uint32Array(buffer, result, 14);
   const integers = (word: number, size: number): Uint32Array =>
     words[word] === 0 ? new Uint32Array(0) : new Uint32Array(buffer, words[word], words[word + 1]! * size).slice();
   const corners = integers(2, 1);
@@ -51,7 +53,8 @@ export async function runStlKernel(
     statements: integers(8, 4),
     attributes: colored ? new Uint16Array(buffer, words[10], corners.length / 3).slice() : new Uint16Array(0),
     colored,
-    unknownLines: words[12]!,
+    colorWords: words[12]!,
+    unknownWords: words[13]!,
     bytes: new Uint8Array(buffer, input, length),
   };
 }

@@ -18,9 +18,12 @@ export interface StlRun {
   ended: boolean;
   places: Int32Array;
   corners: Uint32Array;
-  /** Corners up to each loop's end, of this range alone. */
+  /** Corners up to each loop's end, of this range alone; `leftOpen` for the end of a loop that the range before left open, if it did. */
   loops: Uint32Array;
 }
+
+/** See `StlRun.loops`. */
+export const leftOpen = 0xffffffff;
 
 /** The runs of a range in a few arrays, which threads hand over whole. */
 export interface StlTextChunk {
@@ -33,7 +36,9 @@ export interface StlTextChunk {
   solids: Map<number, string>;
   /** Runs that contain an `endsolid`. */
   ended: Set<number>;
-  unknownLines: number;
+  /** Colours, and what the format does not know. */
+  colorWords: number;
+  unknownWords: number;
   bytes: number;
 }
 
@@ -41,8 +46,11 @@ export interface StlTextChunk {
 export async function parseStlText({ fd, size, from, to }: StlTextRange): Promise<StlTextChunk> {
   const start = lineStart(fd, from, size);
   const length = lineStart(fd, to, size) - start;
-  const { places, corners, loops, runs, statements, bytes, unknownLines } = await runStlKernel(fd, start, length, (kernel, input) =>
-    kernel.parse_text(input, length),
+  const { places, corners, loops, runs, statements, bytes, colorWords, unknownWords } = await runStlKernel(
+    fd,
+    start,
+    length,
+    (kernel, input) => kernel.parse_text(input, length),
   );
   const solids = new Map<number, string>();
   const ended = new Set<number>();
@@ -52,7 +60,7 @@ export async function parseStlText({ fd, size, from, to }: StlTextRange): Promis
     if (statements[i + 3]) ended.add(run - 1);
     else solids.set(run, decodeText(bytes.subarray(offset, offset + statements[i + 1]!)).trim());
   }
-  return { starts: runs, loops, corners, places, solids, ended, unknownLines, bytes: length };
+  return { starts: runs, loops, corners, places, solids, ended, colorWords, unknownWords, bytes: length };
 }
 
 export const buffersOf = ({ starts, loops, corners, places }: StlTextChunk): ArrayBuffer[] =>

@@ -56,6 +56,8 @@ export interface ModelPart {
   metals: Map<number, { metallic: number; roughness: number }[]>;
   objects: Map<number, Object3mf>;
   items: Component[];
+  /** How many triangles slicers painted, by the attribute that says so. */
+  painted: Map<string, number>;
   /** Names of elements whose content has no place in a scene. */
   dropped: Set<string>;
   /** Required extensions that are not supported. */
@@ -80,6 +82,8 @@ const droppedElements = new Set([
 ]);
 /** Prefixes that files give the published extensions, each read here or named by its elements. */
 const knownExtensions = new Set(['m', 'p', 'b', 'bb', 'b2', 's', 'sc', 'd', 'v', 'i', 'bo', 't']);
+/** Colours that Bambu Studio and PrusaSlicer paint on triangles, in their own code. */
+const paints = ['paint_color', 'mmu_segmentation'];
 /** The default of `pbspecular`: the reflectance of all non-metals. */
 const usualSpecular = '#383838';
 /** Where vertices and triangles belong to an object; a stack of slices has vertices of its own. */
@@ -94,6 +98,7 @@ export function readModelPart(bytes: Uint8Array, work: Work): ModelPart {
     metals: new Map(),
     objects: new Map(),
     items: [],
+    painted: new Map(),
     dropped: new Set(),
     unknownExtensions: [],
     whole: false,
@@ -116,6 +121,7 @@ export function readModelPart(bytes: Uint8Array, work: Work): ModelPart {
       const p2 = index(tag, 'p2');
       const p3 = index(tag, 'p3');
       triangles.push(index(tag, 'pid'));
+      for (const name of paints) if (tag.text(name)) part.painted.set(name, (part.painted.get(name) ?? 0) + 1);
       triangles.push3(p1, p2 === none ? p1 : p2, p3 === none ? p1 : p3);
     },
     beam(tag) {

@@ -58,6 +58,26 @@ describe('readThreemf', () => {
     expect(scene.warnings).to.deep.include({ code: 'nodeCyclic', params: { node: 'object-2' } });
   });
 
+  it('leaves out what slicers do not print, and tells of what they painted', async () => {
+    const config = '<config><object id="3"><part id="1" subtype="normal_part"/><part id="2" subtype="negative_part"/></object></config>';
+    const body = object(1, mesh(two('paint_color="8"'))) + object(2, mesh(two('s:mmu_segmentation="4"')));
+    const whole = object(3, '<components><component objectid="1"/><component objectid="2"/></components>');
+    const scene = await read({
+      '3D/3dmodel.model': model(body + whole, '<item objectid="3"/>'),
+      'Metadata/model_settings.config': config,
+    });
+    expect(scene.meshes.length).to.equal(1);
+    expect(scene.warnings).to.have.deep.members([
+      { code: 'paintDropped', params: { attribute: 'paint_color', count: 1 } },
+      { code: 'paintDropped', params: { attribute: 'mmu_segmentation', count: 1 } },
+      { code: 'helperPartsDropped', params: { count: 1 } },
+    ]);
+    const prusa =
+      '<config><object id="1"><volume firstid="0" lastid="0"><metadata key="volume_type" value="NegativeVolume"/></volume></object></config>';
+    const ranged = await read({ '3D/3dmodel.model': model(body, '<item objectid="1"/>'), 'Metadata/Slic3r_PE_model.config': prusa });
+    expect(ranged.warnings).to.deep.include({ code: 'helperPartsShown', params: { count: 1 } });
+  });
+
   it('names the object that contains itself where nothing else is in the file', async () => {
     const cycle = (id: number, name: string): string =>
       `<object id="${id}" name="${name}" type="model"><components><component objectid="${3 - id}"/></components></object>`;

@@ -20,6 +20,7 @@ import { primitivesOf } from './mesh.ts';
 import { readModelPart, type Component, type ModelPart, type Object3mf } from './model.ts';
 import { openPackage, type Package } from './package.ts';
 import { readLooks, type Looks } from './properties.ts';
+import { readSlicerParts, type SlicerParts } from './slicer-parts.ts';
 
 const metresPerUnit: Record<string, number> = { micron: 1e-6, millimeter: 1e-3, centimeter: 1e-2, inch: 0.0254, foot: 0.3048, meter: 1 };
 /** What components of components may unfold to. */
@@ -72,6 +73,7 @@ class Builder {
   /** Objects on the way down, so that one that contains itself ends. */
   readonly #path = new Set<string>();
   readonly #work: Work;
+  #slicer: SlicerParts = { helpers: new Map(), ranges: 0 };
 
   constructor(scene: Scene, source: Package, warnings: WarningList, context: VerbContext, work: Work) {
     this.#work = work;
@@ -85,6 +87,8 @@ class Builder {
     const start = await this.#part(this.#source.start);
     if (!start) throw unreadable('3MF 中没有 3dmodel.model');
     const { model } = start;
+    this.#slicer = await readSlicerParts(this.#source);
+    this.#warnings.count('helperPartsShown', this.#slicer.ranges);
     const inside = new Set([...model.objects.values()].flatMap(({ components }) => components.map(({ objectId }) => objectId)));
     const loose = [...model.objects.keys()].filter((id) => !inside.has(id));
     // A file without a build shows what is in no other object.
@@ -116,6 +120,7 @@ class Builder {
     const model = readModelPart(decodeXml(bytes), this.#work);
     if (!model.whole) this.#warnings.add('endMissing');
     for (const extension of model.unknownExtensions) this.#warnings.add('extensionDropped', { extension });
+    for (const [attribute, count] of model.painted) this.#warnings.count('paintDropped', count, { attribute });
     for (const element of model.dropped) this.#warnings.add('elementDropped', { element });
     return { name, model, looks: await readLooks(model, this.#source, this.#scene, this.#warnings), meshes: new Map() };
   }
@@ -140,6 +145,10 @@ class Builder {
     this.#scene.nodes[index]!.mesh = this.#mesh(part, object);
     this.#path.add(key);
     for (const component of object.components) {
+      if (part.name === this.#source.start && this.#slicer.helpers.get(object.id)?.has(component.objectId)) {
+        this.#warnings.count('helperPartsDropped');
+        continue;
+      }
       const child = await this.#add(part, component);
       if (child !== undefined) this.#scene.nodes[index]!.children.push(child);
     }

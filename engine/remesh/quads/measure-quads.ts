@@ -1,4 +1,4 @@
-import type { QuadFigures } from '#domain/remesh/report';
+import type { QuadFigures } from '#domain/kinds/remesh/report';
 import { splitQuads } from '../../scenes/quads.ts';
 import type { Primitive } from '../../scenes/scene.ts';
 import { areaOfFace, pointAt } from '../geometry.ts';

@@ -3,7 +3,7 @@
  * priority queue spread the budget, and so that vertices at one place (material borders, seams, neighbouring parts) move together.
  */
 
-import { growByBox, growByVertices, keepsAxes, localBox, type Box } from '../../scenes/box.ts';
+import { diagonalOf, growByBox, growByOther, growByVertices, keepsAxes, localBox, type Box } from '../../scenes/box.ts';
 import type { Mat4, Primitive, Scene, Vec3 } from '../../scenes/scene.ts';
 import { multiplyMatrices, placesOf, worldMatrices } from '../../scenes/world.ts';
 
@@ -151,26 +151,17 @@ function growByOtherPlaces(box: Box, units: Unit[]): void {
       growByBox(max, local, place);
       if (keepsAxes(place)) measured.set(max);
       else if (addsMuch(max, measured)) growByVertices(measured, primitive.positions, primitive.indices, place);
-      else grow(box, max);
+      else growByOther(box, max);
     }
   }
-  grow(box, measured);
+  growByOther(box, measured);
 }
-
-const diagonalOf = (box: Box): number => Math.hypot(box[3]! - box[0]!, box[4]! - box[1]!, box[5]! - box[2]!);
 
 function addsMuch(max: Box, measured: Box): boolean {
   const slack = boxSlack * diagonalOf(measured);
   for (let axis = 0; axis < 3; axis++)
     if (max[axis]! < measured[axis]! - slack || max[axis + 3]! > measured[axis + 3]! + slack) return true;
   return false;
-}
-
-function grow(box: Box, other: Box): void {
-  for (let axis = 0; axis < 3; axis++) {
-    box[axis] = Math.min(box[axis]!, other[axis]!);
-    box[axis + 3] = Math.max(box[axis + 3]!, other[axis + 3]!);
-  }
 }
 
 /** A point amid the model, so that models far from the origin keep their precision; exactness does not matter. */

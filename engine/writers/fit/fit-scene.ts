@@ -14,6 +14,7 @@ import { expandInstances } from './expand-instances.ts';
 import { finiteNumbers } from './finite-numbers.ts';
 import { limitUvSets } from './limit-uv-sets.ts';
 import { plainPictures } from './plain-pictures.ts';
+import { settleAlpha } from './settle-alpha.ts';
 
 /**
  * Leaves in `scene` what a format keeps: what it cannot hold is baked where the model then looks the same, and dropped otherwise. Changes the scene;
@@ -35,12 +36,20 @@ export async function fitScene(scene: Scene, keeps: Keeps, context: VerbContext 
   if (scene.animations.length > keeps.clips) scene.animations = scene.animations.slice(0, keeps.clips);
   if (!keeps.cameras) for (const node of scene.nodes) node.camera = null;
   if (!keeps.lights) for (const node of scene.nodes) node.light = null;
+  if (keeps.lights && !keeps.lightRanges) warnings.push(...lostRanges(scene));
   dropModes(scene, keeps);
+  // Before glass becomes a blended surface.
+  if (keeps.materials !== 'layered' && keeps.materials !== 'none') await settleAlpha(scene, context);
   dropMaterialData(scene, keeps);
   if (!keeps.tintedMaps) warnings.push(...(await bakeTints(scene, context)));
   limitUvSets(scene, keeps.uvSets);
   if (keeps.materials !== 'layered') dropUnusedTextures(scene);
   return keeps.anyPicture ? warnings : [...warnings, ...(await plainPictures(scene, context))];
+}
+
+function lostRanges({ nodes, lights }: Scene): ModelWarning[] {
+  const count = nodes.filter(({ light }) => light !== null && typeof lights[light]?.['range'] === 'number').length;
+  return count > 0 ? [{ code: 'lightRangesLost', params: { count } }] : [];
 }
 
 function dropModes(scene: Scene, keeps: Keeps): void {

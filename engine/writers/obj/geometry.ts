@@ -5,7 +5,8 @@ import type { OutputFile } from '../../files/output-file.ts';
 import { cornersOf } from '../../scenes/corners.ts';
 import { splitQuads } from '../../scenes/quads.ts';
 import type { PlacedGeometry, PlacedPrimitive } from '../placed-primitives.ts';
-import type { CornerNumbers, HeldRows, TextKernel } from '../text-kernel.ts';
+import { textOrigin, type CornerNumbers, type HeldRows, type TextKernel, type TextOrigin } from '../text-kernel.ts';
+import type { Vec3 } from '../../scenes/scene.ts';
 
 /** The primitives of one mesh at one place. */
 export function* objectsOf(walk: Iterable<PlacedPrimitive>): Generator<PlacedPrimitive[], void, void> {
@@ -42,6 +43,7 @@ export async function writeObject(
   file: OutputFile,
   kernel: TextKernel,
   geometries: PlacedGeometry[],
+  origin: Readonly<Vec3>,
   state: ObjState,
   materialOf: (material: number | null) => string | undefined,
   onElements: (count: number) => void,
@@ -58,7 +60,7 @@ export async function writeObject(
       firstNormal: state.normals + 1,
     };
   });
-  state.places += await writePlaces(file, kernel, geometries, numbers);
+  state.places += await writePlaces(file, kernel, geometries, origin, numbers);
   state.uvs += await writeList(
     file,
     kernel,
@@ -114,11 +116,12 @@ async function writeList(
   width: 2 | 3,
   lists: (Float32Array | null | undefined)[],
   numbers: number[],
+  from?: TextOrigin,
 ): Promise<number> {
   let rows: HeldRows = { at: 0, count: 0 };
   await kernel.borrowing(async () => {
     rows = numberLists(kernel, width, lists, numbers);
-    await kernel.writeHeld(file, lead, rows, 3, width);
+    await kernel.writeHeld(file, lead, rows, 3, width, from);
   });
   return rows.count;
 }
@@ -132,10 +135,17 @@ function numberLists(kernel: TextKernel, width: 2 | 3, lists: (Float32Array | nu
 }
 
 /** As `writeList`, of positions and, where some vertex has one, colours behind them: as they are displayed, white where there are none. */
-async function writePlaces(file: OutputFile, kernel: TextKernel, geometries: PlacedGeometry[], numbers: CornerNumbers[]): Promise<number> {
+async function writePlaces(
+  file: OutputFile,
+  kernel: TextKernel,
+  geometries: PlacedGeometry[],
+  origin: Readonly<Vec3>,
+  numbers: CornerNumbers[],
+): Promise<number> {
   const positions = geometries.map((geometry) => geometry.positions);
+  const from = textOrigin(positions, origin);
   const placeNumbers = numbers.map(({ places }) => places);
-  if (geometries.every(({ colors }) => colors === null)) return await writeList(file, kernel, 'v', 3, positions, placeNumbers);
+  if (geometries.every(({ colors }) => colors === null)) return await writeList(file, kernel, 'v', 3, positions, placeNumbers, from);
   let rows: HeldRows = { at: 0, count: 0 };
   await kernel.borrowing(async () => {
     const rooms = (): number[] => positions.map(({ length }) => kernel.room((length / 3) * 4));
@@ -145,7 +155,7 @@ async function writePlaces(file: OutputFile, kernel: TextKernel, geometries: Pla
     kernel.openTable(sum(positions.map(({ length }) => length / 3)));
     positions.forEach(({ length }, at) => kernel.numberPairs(ofPlaces[at]!, ofColors[at]!, length / 3, placeNumbers[at]!));
     rows = kernel.tableRows();
-    await kernel.writePairs(file, 'v', rows, places, colors);
+    await kernel.writePairs(file, 'v', rows, places, colors, from);
   });
   return rows.count;
 }

@@ -46,14 +46,14 @@ export async function writeObj(
     const state: ObjState = { places: 0, uvs: 0, normals: 0, material: undefined, smooth: undefined };
     const nameOf = objectNames(scene);
     let done = 0;
-    for (const object of objectsOf(placedPrimitives(scene, frameOf(options)))) {
+    for (const object of objectsOf(placedPrimitives(scene, frameOf(options), { fromOrigin: true }))) {
       const all = object.map((placed) => placed.geometry());
       for (const { dropped } of all) warnings.count('nonFiniteDropped', dropped);
       const geometries = all.filter(({ indices }) => indices.length > 0);
       if (geometries.length === 0) continue;
       await file.write(`o ${nameOf(object[0]!)}\n`);
       const onElements = (count: number): void => context.onProgress?.('write', (done += count), total);
-      await writeObject(file, kernel, geometries, state, (material) => materials?.get(material), onElements);
+      await writeObject(file, kernel, geometries, object[0]!.origin, state, (material) => materials?.get(material), onElements);
     }
     if (state.places === 0) throw new AppError('model.noGeometry', { cause: '' });
   };

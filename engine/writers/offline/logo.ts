@@ -3,9 +3,9 @@
 import { readFile, stat } from 'node:fs/promises';
 import { AppError } from '#domain/errors/app-error';
 import { logoLimits } from '#domain/offline/limits';
-import { sharp, throwIfMemory } from '../../images/vips.ts';
+import { openPicture, throwIfMemory } from '../../images/vips.ts';
 
-const formats = new Set(['png', 'jpeg', 'webp']);
+const kinds = ['image/png', 'image/jpeg', 'image/webp'] as const;
 
 /**
  * Draws the PNG, JPEG or WebP at `path` anew as the `data:` address of a PNG, upright, no larger than it is shown: nothing else of the file goes along.
@@ -15,10 +15,8 @@ const formats = new Set(['png', 'jpeg', 'webp']);
 export async function readLogo(path: string): Promise<string> {
   const { bytes, pixels, width, height } = logoLimits;
   if ((await stat(path)).size > bytes) throw new AppError('offline.badLogo');
-  const picture = sharp(await readFile(path), { failOn: 'error', limitInputPixels: pixels });
+  const picture = openPicture(await readFile(path), { failOn: 'error', kinds, pixels });
   try {
-    const { format } = await picture.metadata();
-    if (!formats.has(format)) throw new AppError('offline.badLogo');
     const png = await picture
       .autoOrient()
       .resize(width, height, { fit: 'inside', withoutEnlargement: true })
@@ -28,6 +26,6 @@ export async function readLogo(path: string): Promise<string> {
     return `data:image/png;base64,${png.toString('base64')}`;
   } catch (error) {
     throwIfMemory(error);
-    throw error instanceof AppError ? error : new AppError('offline.badLogo', {}, { cause: error });
+    throw new AppError('offline.badLogo', {}, { cause: error });
   }
 }

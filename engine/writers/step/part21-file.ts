@@ -48,13 +48,17 @@ function upper(bytes: Uint8Array, from: number, end: number): number {
 /** Points are counted from 1. */
 export const putCorner: PutNumber = (bytes, at, value) => writeInteger(bytes, at, value + 1);
 
-/** A real of an instance, in twelve digits; 0 for what is none. */
-export function realOf(value: number): string {
+/** A real of an instance, in twelve digits, or as many as a double holds of a place; 0 for what is none. */
+export function realOf(value: number, digits: 12 | 15 = 12): string {
   if (!Number.isFinite(value)) return '0.';
-  const text = String(Number(value.toPrecision(12)) + 0).toUpperCase();
+  const text = String(Number(value.toPrecision(digits)) + 0).toUpperCase();
   if (text.includes('.')) return text;
   return text.includes('E') ? text.replace('E', '.E') : `${text}.`;
 }
+
+/** As `putReal`, of a double. */
+export const putDouble: PutNumber = (bytes, at, value) =>
+  at + Buffer.from(bytes.buffer, bytes.byteOffset).write(realOf(value, 15), at, 'latin1');
 
 export const listOf = (items: readonly string[]): string => `(${items.join(',')})`;
 

@@ -6,11 +6,15 @@ import { compactVertices } from '../../transforms/meshes/compact.ts';
 import { dropUndrawable } from '../../transforms/meshes/drop-undrawable.ts';
 import { joinPieces } from '../../transforms/meshes/join-pieces.ts';
 import { isClosedBody } from './closed-body.ts';
-import { listOf, putCorner, putReal, realOf, type Part21File, type PutNumber } from './part21-file.ts';
+import { coarseStepAt, drawnBox } from '../placed-primitives.ts';
+import { listOf, putCorner, putDouble, putReal, realOf, type Part21File, type PutNumber } from './part21-file.ts';
 import { stringOf } from './strings.ts';
 
 /** Directions need no more digits. */
 const putDirection: PutNumber = (bytes, at, value) => putReal(bytes, at, Math.round(value * 1e6) / 1e6 + 0);
+
+/** Files are in millimetres. */
+const unitsPerMetre = 1000;
 
 export const trianglesOf = ({ primitives }: Mesh): Primitive[] =>
   primitives.filter(({ mode, indices }) => mode === 'triangles' && indices.length > 0);
@@ -71,12 +75,17 @@ export async function writeShell(
   const faces: { face: string; material: number | null }[] = [];
   const drawn: Primitive[] = [];
   let dropped = 0;
-  for (const primitive of trianglesOf(scene.meshes[mesh]!)) {
-    const placed = joinPieces([{ primitive: { ...primitive, tangents: null, uvs: [], colors: null }, matrix }]);
+  const primitives = trianglesOf(scene.meshes[mesh]!);
+  const isFar = coarseStepAt(matrix, unitsPerMetre, () => drawnBox(primitives)) > 0;
+  const origin = isFar ? matrix.slice(12, 15) : undefined;
+  const place = matrix.slice();
+  if (isFar) place.fill(0, 12, 15);
+  for (const primitive of primitives) {
+    const placed = joinPieces([{ primitive: { ...primitive, tangents: null, uvs: [], colors: null }, matrix: place }]);
     dropped += dropUndrawable(placed);
     if (placed.indices.length === 0) continue;
     drawn.push(compactVertices(placed));
-    faces.push({ face: await writeFace(step, drawn.at(-1)!), material: placed.material });
+    faces.push({ face: await writeFace(step, drawn.at(-1)!, origin), material: placed.material });
   }
   if (faces.length === 0) return { shell: undefined, dropped };
   const kind = isClosedBody(drawn) ? 'TESSELLATED_SOLID' : 'TESSELLATED_SHELL';
@@ -87,9 +96,13 @@ export async function writeShell(
   return { shell, dropped };
 }
 
-async function writeFace(step: Part21File, { positions, normals, indices }: Primitive): Promise<string> {
+/** @param origin What positions are relative to, where floats would be too coarse. */
+async function writeFace(step: Part21File, { positions, normals, indices }: Primitive, origin: Float64Array | undefined): Promise<string> {
   const count = positions.length / 3;
-  const points = await step.addLong([`COORDINATES_LIST('',${count},`, { values: positions, put: putReal }, ')']);
+  const rows = origin
+    ? { values: Float64Array.from(positions, (value, at) => value + origin[at % 3]!), put: putDouble }
+    : { values: positions, put: putReal };
+  const points = await step.addLong([`COORDINATES_LIST('',${count},`, rows, ')']);
   const turned = normals && { values: normals, put: putDirection };
   return await step.addLong([
     `TRIANGULATED_FACE('',${points},${count},`,

@@ -199,7 +199,7 @@ describe('STEP of triangles', function () {
       '125000000000000000000.',
       '0.',
     ]);
-    expect([0, 1, -2.5, 1e-17, 1.5e-9, 1e30, Number.NaN].map(realOf)).to.deep.equal([
+    expect([0, 1, -2.5, 1e-17, 1.5e-9, 1e30, Number.NaN].map((value) => realOf(value))).to.deep.equal([
       '0.',
       '1.',
       '-2.5',

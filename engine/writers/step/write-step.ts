@@ -149,7 +149,8 @@ class ProductWriter {
 
   /** Axes turned and moved by `placement`; those of the world without one. */
   #axes(placement: Mat4 | null): string {
-    const vector = (at: number): string => (placement ? [0, 1, 2].map((k) => realOf(placement[at + k]!)).join(',') : worldAxes[at]!);
+    const vector = (at: number): string =>
+      placement ? [0, 1, 2].map((k) => realOf(placement[at + k]!, at === 12 ? 15 : 12)).join(',') : worldAxes[at]!;
     const point = this.#step.add(`CARTESIAN_POINT('',(${vector(12)}))`);
     const [z, x] = [8, 0].map((at) => this.#step.add(`DIRECTION('',(${vector(at)}))`));
     return this.#step.add(`AXIS2_PLACEMENT_3D('',${point},${z},${x})`);

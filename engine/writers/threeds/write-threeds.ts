@@ -10,6 +10,7 @@ import { writeOutput, type OutputFile } from '../../files/output-file.ts';
 import { copyScene } from '../../scenes/copy-scene.ts';
 import type { Scene } from '../../scenes/scene.ts';
 import { splitShear } from '../../scenes/split-shear.ts';
+import { coarseNumbers } from '../coarse-numbers.ts';
 import { pictureNames } from '../picture-files.ts';
 import type { WrittenModel } from '../written-model.ts';
 import { chunk, chunkHeaderBytes, f32, header, u32 } from './chunks.ts';
@@ -112,6 +113,7 @@ function shortPictureNames(scene: Scene): string[] {
 function warningsOf(scene: Scene, plan: ObjectPlan, materials: ShortNames): ModelWarning[] {
   const count = plan.shortened + materials.changed;
   return [
+    ...coarseNumbers(scene, '3ds', { up: 'z' }),
     ...(count > 0 ? [{ code: 'namesShortened' as const, params: { count, limit: nameBytes.object } }] : []),
     ...(plan.split > 0 ? [{ code: 'meshesSplit' as const, params: { count: plan.split, limit: 65_535 } }] : []),
     ...(plan.isFlat ? [{ code: 'hierarchyLost' as const, params: { count: scene.nodes.length } }] : []),

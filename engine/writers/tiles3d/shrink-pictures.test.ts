@@ -38,6 +38,18 @@ describe('shrinkPictures', () => {
       if (wanted === edge) expect(after!.bytes).to.equal(before.bytes);
     });
 
+  it('keeps the colours of an opaque material where the alpha of its picture is 0', async () => {
+    const scene = await square(1);
+    const pixels = Uint8Array.from({ length: edge * edge * 4 }, (_, at) => [200, 120, 40, 0][at % 4]!);
+    const bytes = await sharp(pixels, { raw: { width: edge, height: edge, channels: 4 } })
+      .png()
+      .toBuffer();
+    scene.textures[0] = { ...scene.textures[0]!, bytes, mimeType: 'image/png' };
+    await shrinkPictures(scene, 10);
+    const { data, info } = await sharp(scene.textures[0].bytes).raw().toBuffer({ resolveWithObject: true });
+    expect([info.width, ...data.subarray(0, 3)]).to.deep.equal([64, 200, 120, 40]);
+  });
+
   it('has nothing to do where no picture is laid on', async () => {
     const scene = await square(1);
     scene.meshes[0]!.primitives[0]!.uvs = [];

@@ -1,14 +1,17 @@
 import type { VerbContext } from '../../context.ts';
+import { scalePicture, type AlphaUse } from '../../images/scale.ts';
 import { openPicture, pictureSize, throwIfMemory } from '../../images/vips.ts';
 import type { Primitive, Scene, Texture } from '../../scenes/scene.ts';
 import { slotsOf } from '../../scenes/textures-in-use.ts';
 import { eachDraw } from '../../scenes/world.ts';
+import { textureRoles } from '../../scenes/texture-roles.ts';
 
 /** Viewers replace a tile whose geometric error covers more pixels than this (Cesium's and 3d-tiles-renderer's default). */
 const errorPixels = 16;
 /** What is smaller saves nothing. */
 const leastEdge = 64;
 const quality = 85;
+const encodings = (alpha: AlphaUse) => ({ png: {}, jpeg: { quality }, webp: { quality, exact: alpha === 'numbers' } });
 
 /**
  * Scales the pictures of a coarse tile down to what is seen of it: it is replaced before a pixel is smaller than its geometric error / 16. Edges are powers of
@@ -21,20 +24,23 @@ export async function shrinkPictures(scene: Scene, geometricError: number, { sig
   if (metres === 0) return;
   const needed = (metres * errorPixels) / geometricError;
   const edge = Math.max(leastEdge, 2 ** Math.ceil(Math.log2(needed)));
+  const roles = textureRoles(scene);
   for (const [index, texture] of scene.textures.entries()) {
     signal?.throwIfAborted();
-    scene.textures[index] = await shrink(texture, edge);
+    scene.textures[index] = await shrink(texture, edge, roles[index]?.alpha ?? 'none');
   }
 }
 
 /** One that is small already, that no decoder reads, or that is for the GPU stays as it is. */
-async function shrink(texture: Texture, edge: number): Promise<Texture> {
+async function shrink(texture: Texture, edge: number, alpha: AlphaUse): Promise<Texture> {
   const format = /^image\/(jpeg|png|webp)$/.exec(texture.mimeType)?.[1] as 'jpeg' | 'png' | 'webp' | undefined;
   const size = format && (await pictureSize(texture.bytes));
   if (!size || Math.max(size.width, size.height) <= edge) return texture;
   try {
-    const image = openPicture(texture.bytes).resize(edge, edge, { fit: 'inside' });
-    const { data, info } = await image.toFormat(format, format === 'png' ? {} : { quality }).toBuffer({ resolveWithObject: true });
+    const share = edge / Math.max(size.width, size.height);
+    const [width, height] = [size.width, size.height].map((length) => Math.max(1, Math.round(length * share))) as [number, number];
+    const image = await scalePicture(() => openPicture(texture.bytes), { width, height }, alpha);
+    const { data, info } = await image.toFormat(format, encodings(alpha)[format]).toBuffer({ resolveWithObject: true });
     return { ...texture, bytes: data, width: info.width, height: info.height };
   } catch (error) {
     throwIfMemory(error);

@@ -12,7 +12,7 @@ export interface Entity {
   form: number;
   /** 0 for none, 1 to 8 for one of the standard, negative for a colour definition (type 314). */
   color: number;
-  /** Nothing else shows it: neither physically dependent nor blanked. */
+  /** Nothing else shows it. */
   independent: boolean;
   blanked: boolean;
   label: string;
@@ -26,6 +26,8 @@ const sectionColumn = 72;
 
 export class IgesDirectory {
   readonly entities = new Map<number, Entity>();
+  /** Where each line of the directory begins, in bytes. */
+  readonly starts: number[] = [];
   readonly #known = new Map<Entity, IgesValue[]>();
   readonly #parameters: string[] = [];
   /** Whose each line of parameters is. */
@@ -34,12 +36,13 @@ export class IgesDirectory {
 
   constructor(bytes: Buffer) {
     const sections = { G: [] as string[], D: [] as string[] };
-    for (const line of linesOf(bytes.toString('latin1'))) {
+    for (const { line, start } of linesOf(bytes.toString('latin1'))) {
       const section = line[sectionColumn];
       if (section === 'P') {
         this.#parameters.push(line.slice(0, 64));
         this.#owners.push(Number(line.slice(64, sectionColumn)));
       } else if (section === 'G' || section === 'D') sections[section].push(line);
+      if (section === 'D') this.starts.push(start);
     }
     this.#delimiters = delimitersOf(sections.G.map((line) => line.slice(0, sectionColumn)).join(''));
     for (let i = 0; i + 1 < sections.D.length; i += 2) this.#addEntity(i + 1, sections.D[i]!, sections.D[i + 1]!);
@@ -82,9 +85,15 @@ export class IgesDirectory {
 }
 
 /** Lines of 80 letters, with or without ends. */
-function linesOf(text: string): string[] {
-  if (/[\r\n]/.test(text.slice(0, lineLength * 2))) return text.split(/\r\n?|\n/);
-  return Array.from({ length: Math.ceil(text.length / lineLength) }, (_, i) => text.slice(i * lineLength, (i + 1) * lineLength));
+function* linesOf(text: string): Generator<{ line: string; start: number }> {
+  const ends = /[\r\n]/.test(text.slice(0, lineLength * 2)) ? /\r\n?|\n/g : undefined;
+  for (let start = 0; start < text.length;) {
+    if (ends) ends.lastIndex = start;
+    const found = ends?.exec(text);
+    const end = ends ? (found?.index ?? text.length) : Math.min(text.length, start + lineLength);
+    yield { line: text.slice(start, end), start };
+    start = end + (found?.[0].length ?? 0);
+  }
 }
 
 /** The parameter and record delimiters: the first two global parameters, comma and semicolon by default. */

@@ -100,28 +100,18 @@ class TreeBuilder {
     const color = this.#color(entity) ?? inherited;
     if (kind) return { name: this.#name(entity), color, kind, children: [] };
     if (isCurve(entity)) this.#curves.add(entity.id);
-    if (!this.#isGroup(entity)) return null;
+    if (!isGroup(entity)) return null;
     const children = this.#members(entity).flatMap((member) => this.#node(member, color, depth + 1) ?? []);
     return children.length > 0 ? { name: this.#name(entity), color, kind, children } : null;
   }
 
-  #isGroup({ type, form }: Entity): boolean {
-    return type === 308 || type === 408 || (type === 402 && groupForms.has(form));
-  }
-
   /** What a group, a subfigure or an instance of one shows. */
   #members(entity: Entity): Entity[] {
-    if (!this.#isGroup(entity)) return [];
+    if (!isGroup(entity)) return [];
     let members = this.#known.get(entity);
-    if (!members) this.#known.set(entity, (members = this.#readMembers(entity)));
+    if (!members) this.#known.set(entity, (members = groupMembers(this.#directory, entity)));
     this.#work.charge(members.length);
     return members;
-  }
-
-  #readMembers(entity: Entity): Entity[] {
-    const params = this.#directory.params(entity);
-    const [at, count] = entity.type === 402 ? [1, params[0]] : entity.type === 308 ? [3, params[2]] : [0, 1];
-    return params.slice(at, at + Number(count)).flatMap((pointer) => this.#directory.entities.get(Math.abs(Number(pointer))) ?? []);
   }
 
   /** By its name property (406 form 15), a subfigure's own name, or its label. */
@@ -162,7 +152,17 @@ class TreeBuilder {
   }
 }
 
+export const isGroup = ({ type, form }: Entity): boolean => type === 308 || type === 408 || (type === 402 && groupForms.has(form));
+
+/** What a group, a subfigure or an instance of one holds; nothing of anything else. */
+export function groupMembers(directory: IgesDirectory, entity: Entity): Entity[] {
+  if (!isGroup(entity)) return [];
+  const params = directory.params(entity);
+  const [at, count] = entity.type === 402 ? [1, params[0]] : entity.type === 308 ? [3, params[2]] : [0, 1];
+  return params.slice(at, at + Number(count)).flatMap((pointer) => directory.entities.get(Math.abs(Number(pointer))) ?? []);
+}
+
 /** A plane is a face when a curve bounds it (form 1, or -1 for a hole). */
-const leafKindOf = ({ type, form }: Entity): LeafKind | null => leafKinds.get(type) ?? (type === 108 && form !== 0 ? 'face' : null);
+export const leafKindOf = ({ type, form }: Entity): LeafKind | null => leafKinds.get(type) ?? (type === 108 && form !== 0 ? 'face' : null);
 
 const isCurve = ({ type, form }: Entity): boolean => curves.has(type) || (type === 106 && pathForms.has(form));

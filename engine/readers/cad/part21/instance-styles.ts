@@ -3,7 +3,7 @@
 import type { ExchangeFile } from './exchange-file.ts';
 import type { ProductStructure } from './structure.ts';
 import { colorOfStyle, type StyleColor } from './styles.ts';
-import { contextsOf, styledItem, styleTypes } from './units.ts';
+import { contextsOf, styledItem, styleTypes } from './styled-items.ts';
 
 export interface InstanceStyle {
   /** Components and mapped representations that must all be on the way. */

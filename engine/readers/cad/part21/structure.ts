@@ -2,6 +2,7 @@
 
 import type { Mat4 } from '#engine/scenes/scene';
 import type { ExchangeFile } from './exchange-file.ts';
+import { hiddenItems } from './hidden.ts';
 import { refOf, refsOf, textOf, type Value } from './parameters.ts';
 import { isTessellated } from './tessellated.ts';
 import { carry, invert, lengthUnit, placementOf } from './placements.ts';
@@ -15,6 +16,7 @@ const curveItem =
 const curveHolder =
   /GEOMETRIC_(CURVE_)?SET$|^TESSELLATED_WIRE$|WIREFRAME_MODEL$|^CONNECTED_EDGE_(SUB_)?SET$|^WIRE_SHELL$|^EDGE_LOOP$|^POLY_LOOP$/;
 const deepestHolder = 4;
+const faceType = /FACE$|FACE_SURFACE$/;
 
 export interface Representation {
   id: number;
@@ -27,6 +29,8 @@ export interface Representation {
   tessellated: number[];
   /** Curves that bound no face. */
   curves: number;
+  /** Solids and surfaces that are not to be shown, and are left out. */
+  hidden: number;
   /** Other representations placed in this one, in metres. */
   mapped: Mapping[];
 }
@@ -58,7 +62,10 @@ export class ProductStructure {
   readonly roots: number[] = [];
   /** Components and mapped representations by what styles name them with: usages and what places them, mapped items. */
   readonly places = new Map<number, object>();
+  /** Places of components and mapped representations that are hidden. */
+  readonly hiddenPlaces = new Set<object>();
   readonly #file: ExchangeFile;
+  readonly #hidden: Set<number>;
   readonly #representations = new Map<number, Representation>();
   readonly #units = new Map<number, number>();
   /** Product definition, or usage of one, by the number of its shape. */
@@ -70,10 +77,20 @@ export class ProductStructure {
 
   constructor(file: ExchangeFile) {
     this.#file = file;
+    this.#hidden = hiddenItems(file);
     this.#addProducts();
     this.#addShapes();
     this.#addComponents();
     this.#addDocuments();
+    for (const id of this.#hidden) {
+      const place = this.places.get(id);
+      if (place) this.hiddenPlaces.add(place);
+    }
+  }
+
+  /** Faces that are hidden by themselves, which the kernel draws with their solid. */
+  hiddenFaces(): number {
+    return [...this.#hidden].filter((id) => this.#types(id).some((type) => faceType.test(type))).length;
   }
 
   representation(id: number): Representation {
@@ -90,11 +107,16 @@ export class ProductStructure {
       surfaces: [],
       tessellated: [],
       curves: 0,
+      hidden: 0,
       mapped: [],
     };
     this.#representations.set(id, representation);
     for (const item of new Set(refsOf(items))) {
       const types = this.#types(item);
+      if (this.#hidden.has(id) || (this.#hidden.has(item) && !types.includes('MAPPED_ITEM'))) {
+        if (types.some((type) => isTessellated(type) || solidItem.test(type) || surfaceItem.test(type))) representation.hidden++;
+        continue;
+      }
       if (types.includes('MAPPED_ITEM')) this.#addMapped(representation, item);
       else if (types.some(isTessellated)) representation.tessellated.push(item);
       else if (types.some((type) => solidItem.test(type))) representation.solids.push(item);

@@ -1,8 +1,9 @@
 /** The pieces that a STEP file is tessellated in: a solid each, or the free surfaces of a representation, with everything they refer to. */
 
 import type { ExchangeFile } from './exchange-file.ts';
-import { numberOf, refOf, refsOf } from './parameters.ts';
+import { numberOf, refOf } from './parameters.ts';
 import { vectorOf } from './placements.ts';
+import { contextsOf, styledItem, styleTypes } from './styled-items.ts';
 import type { Representation } from './structure.ts';
 
 export interface Unit {
@@ -30,22 +31,6 @@ export interface FileIndex {
 
 const faceType = /^(ADVANCED_FACE|FACE_SURFACE|FACE|CURVE_BOUNDED_SURFACE|RECTANGULAR_TRIMMED_SURFACE|B_SPLINE_SURFACE.*)$/;
 const splineType = /^B_SPLINE_(CURVE|SURFACE)/;
-
-export const styleTypes = ['STYLED_ITEM', 'OVER_RIDING_STYLED_ITEM', 'CONTEXT_DEPENDENT_OVER_RIDING_STYLED_ITEM'] as const;
-
-/** What a style colours; a complex instance keeps its name in a part of its own. */
-export const styledItem = (file: ExchangeFile, styled: number, type: string): number =>
-  refOf(file.params(styled, type)[file.type(styled) === '' ? 1 : 2]);
-
-/** What a style is limited to (ISO 10303-46: contexts of a style); `[]` when it holds everywhere. */
-export function contextsOf(file: ExchangeFile, styled: number, type: string): number[] {
-  const params = file.params(styled, type);
-  if (type === 'CONTEXT_DEPENDENT_OVER_RIDING_STYLED_ITEM') return refsOf(params.at(-1));
-  return refsOf(params[file.type(styled) === '' ? 0 : 1]).flatMap((style) => {
-    const context = file.type(style) === 'PRESENTATION_STYLE_BY_CONTEXT' ? refOf(file.params(style)[1]) : -1;
-    return context < 0 ? [] : [context];
-  });
-}
 
 export function indexFile(file: ExchangeFile): FileIndex {
   const index: FileIndex = { styles: new Map(), faces: new Set(), splines: new Set() };
