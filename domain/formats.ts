@@ -82,6 +82,10 @@ export function extensionOf(fileName: string): string {
   return dot <= 0 ? '' : base.slice(dot + 1).toLowerCase();
 }
 
+/** The extension of the model itself: of the one found in an archive, else of what was uploaded. */
+export const modelExtensionOf = ({ format, modelPath }: { format: string; modelPath: string | null }): string =>
+  modelPath === null ? format : extensionOf(modelPath) || format;
+
 /** The file name without folder and extension. */
 export function stemOf(fileName: string): string {
   const base = fileName.slice(Math.max(fileName.lastIndexOf('/'), fileName.lastIndexOf('\\')) + 1);
@@ -114,3 +118,6 @@ export const readableLabels = labelsOf(Object.values<ModelFormat>(models).filter
 export const singleModelExtensions = (): string[] => [...accepted(modelFormats), ...accepted(archiveFormats)];
 /** Extensions that the oblique tab takes: archives only, which are stored as they are. */
 export const obliqueExtensions = (): string[] => accepted(archiveFormats);
+
+/** Whether a file is named as a volume of a split archive: name.part2.rar, name.r00, name.z01, name.7z.001. */
+export const isVolumeName = (fileName: string): boolean => /\.(?:part\d+\.rar|r\d{2}|z\d{2}|\d{3})$/i.test(fileName);

@@ -103,10 +103,27 @@ export const tokenLimits = {
 
 export const smsLimits = { codeDigits: 6, codeMs: 10 * minute, resendMs: minute, attempts: 5 } as const;
 
-export const eventLimits = { keepMs: 30 * day, percentEveryMs: 1000 } as const;
+export const eventLimits = {
+  keepMs: 30 * day,
+  percentEveryMs: 1000,
+  /** How far back a page that has no place to resume from is told of events, and of how many. */
+  pageAgeMs: minute,
+  sincePageOpened: 100,
+} as const;
 
-/** Characters in one text scan. */
-export const contentLimits = { scannedText: 2000 } as const;
+export const contentLimits = {
+  /** Characters in one text scan. */
+  scannedText: 2000,
+  /** Of a page's source. */
+  source: 20_000,
+  /** Of Chinese on a page of its own, as it is seeded and published. */
+  leastCharacters: 300,
+  /** How long a process serves a page as it last read it. */
+  liveMs: 5000,
+  /** Versions of one page, and pages; an editor who needs more is doing something else. */
+  versions: 500,
+  pages: 1000,
+} as const;
 
 export const deleteLimits = {
   undoMs: 10 * minute,
@@ -114,6 +131,8 @@ export const deleteLimits = {
   objectsStayMs: 7 * 24 * 60 * minute,
   /** Of each person so much of it, which counts against nobody's storage; what is beyond goes at once. */
   objectsStayBytes: 20 * GiB,
+  /** Rows of files that were deleted for good stay so long. */
+  rowsStayMs: 30 * day,
 } as const;
 
 export const diskLimits = {
@@ -145,7 +164,30 @@ export const turnLimits = {
   compareMs: minute,
 } as const;
 
-export const listLimits = { pageSize: 20, maxPageSize: 200 } as const;
+export const listLimits = {
+  pageSize: 20,
+  maxPageSize: 200,
+  /** Rows of a list that its pages reach; what lies behind is found by a filter. */
+  reach: 10_000,
+} as const;
+
+/** Of dear calls, which wait in a line: docs/decisions.md#costs. */
+export const lineLimits = {
+  /** Running at once, on SQLite one. */
+  atOnce: 2,
+  /** In line. */
+  waiting: 64,
+  /** Of one address or account, running or in line. */
+  perKey: 8,
+  waitMs: 5000,
+  /** When to come back. */
+  retrySeconds: 2,
+} as const;
+
+export type LineLimits = Record<keyof typeof lineLimits, number>;
+
+/** For all that a dear call reads. */
+export const dearReadMs = 5000;
 
 /** What a connection to the api may hold, and for how long. */
 export const connectionLimits = {

@@ -132,7 +132,11 @@ export const measureTable = {
   },
   childKills: {
     ...{ name: 'modelmill_child_kills_total', kind: 'counter', labels: ['reason'], from: 'workers' },
-    help: 'Children that we killed over their memory or deadline, and those that crashed',
+    help: 'Children that we ended over their memory, deadline, processor time or turn, and those that crashed',
+  },
+  analyticsLost: {
+    ...{ name: 'modelmill_analytics_lost_total', kind: 'counter', labels: [], from: 'api' },
+    help: 'Beacons of the statistics that were not kept, because too many waited to be written',
   },
   buildInfo: {
     ...{ name: 'modelmill_build_info', kind: 'gauge', labels: ['process', 'version', 'node'], from: 'both' },

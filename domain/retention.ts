@@ -12,4 +12,7 @@ export interface Retention {
   remainsMs: number;
 }
 
+/** An investigation needs so long; the database itself refuses to remove younger events. */
+export const retentionLimits = { leastAuditDays: 30 } as const;
+
 export const usualRetention: Retention = { auditMs: 400 * day, papersMs: 180 * day, deletionMs: 15 * day, remainsMs: 5 * 365 * day };

@@ -1,6 +1,6 @@
 /** Dependencies of the use-cases. Each takes the smallest of these that it needs. */
 
-import type { PaymentTiming } from '#domain/payments/limits';
+import type { PaymentTiming } from '#domain/kinds/order/timing';
 import { usualRetention, type Retention } from '#domain/retention';
 import type { Moderator } from '#providers/moderation/contract';
 import type { PaymentProviders } from '#providers/payments/contract';

@@ -17,6 +17,11 @@ export const keyedHash = (
     | 'bankCard'
     | 'certification'
     | 'embed'
-    | 'backup',
+    | 'share'
+    | 'sharePass'
+    | 'backup'
+    | 'openDownload'
+    | 'visit'
+    | 'visitId',
   text: string,
 ): string => createHmac('sha256', secret).update(`${purpose}\0${text}`).digest('base64url');

@@ -9,7 +9,7 @@ export interface SealDeps {
 
 /** What is sealed: each kind has keys of its own, and the bytes open under the id they were sealed for alone. */
 export interface SealedThing {
-  kind: 'attachments' | 'bankCards' | 'certifications' | 'gatewayKeys' | 'invoices' | 'invoiceTitles' | 'withdrawals';
+  kind: 'attachments' | 'bankCards' | 'certifications' | 'gatewayKeys' | 'invoices' | 'invoiceTitles' | 'withdrawals' | 'webhooks';
   id: string;
 }
 

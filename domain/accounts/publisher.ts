@@ -1,5 +1,5 @@
 /** Uploader types of the accounts that may publish models; no other type has a meaning yet: docs/decisions.md#publishers. */
-const publisherTypes: readonly number[] = [2, 3];
+export const publisherTypes: readonly number[] = [2, 3];
 
 /** What an operator's grant sets. */
 export const grantedUploaderType = 2;

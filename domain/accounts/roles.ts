@@ -1,3 +1,7 @@
-/** What an operator grants an account; the one place that reads it is `api/gateway/policies.ts`. */
-export const roles = ['user', 'administrator'] as const;
+/** What an account may be. `domain/catalog/rights.ts` says what each may do, and `api/gateway/policies.ts` alone holds it. */
+export const roles = ['user', 'support', 'reviewer', 'finance', 'editor', 'operator', 'auditor', 'administrator'] as const;
 export type Role = (typeof roles)[number];
+
+/** Everybody who works here. */
+export type StaffRole = Exclude<Role, 'user'>;
+export const staffRoles = roles.filter((role): role is StaffRole => role !== 'user');

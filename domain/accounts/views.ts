@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { membershipShape } from '../membership/views.ts';
 import { tierNames } from '../tiers.ts';
 import { roles } from './roles.ts';
 
@@ -40,11 +41,8 @@ export const userView = z.object({
   checkStatus: z.literal([0, 1, 2, 3]).describe('0 审核中，1 已认证，2 未通过，3 未认证'),
   personalDetailInfo: detailView.describe('已通过的个人认证'),
   companyDetailInfo: detailView.describe('已通过的企业认证'),
-  memberStatus: z.literal([0, 1]).nullable().describe('空：从未开通；1：有效；0：已过期'),
-  memberGradeName: z.string().describe('会员等级名称；免费版为空'),
   tier: z.enum(tierNames),
-  remainingDays: z.int().describe('会员剩余天数，不足一天算一天'),
-  expirationTime: z.iso.datetime().nullable(),
+  ...membershipShape,
   uploaderType: z.int().nullable().describe('2 或 3：可以使用发布中心；空：未开通'),
   reviewStatus: z.int().nullable().describe('1：已开通发布'),
   isFrozen: z.boolean(),
@@ -56,6 +54,7 @@ export const storageUsageView = z.object({
   usedBytes: z.int().describe('已用和已预留的字节数'),
   limitBytes: z.int().describe('会员等级允许的字节数'),
   sourceBytes: z.int().describe('源文件'),
+  soldBytes: z.int().describe('已删除、仍为买家保留的文件'),
   derivedBytes: z.int().describe('检测解压和绘制的内容'),
   resultBytes: z.int().describe('处理结果'),
 });

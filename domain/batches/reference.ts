@@ -27,6 +27,7 @@ export const batchReference = {
       'file.notReady',
       'job.tooMany',
       'order.tooMany',
+      'order.tooManyToday',
       'upload.diskFull',
     ],
     note: '失败和取消的费用已经退回，重新处理是一个新订单，仍属于这个批次；选项和上次一样。id 总为 null。',

@@ -10,7 +10,7 @@ export const certificationCalls = {
   authEnterprise: userChange(`${auth}/authEnterprise`),
   // Ours
   certificationInfo: userRead(`${auth}/certificationInfo`),
-  certificationList: administratorRead(`${admin}/list`),
+  certificationList: administratorRead(`${admin}/list`, 'list'),
   // Reading papers is recorded, so it must not be repeated by whoever overheard it.
   certificationDetail: administratorChange(`${admin}/detail`),
   certificationDocument: administratorChange(`${admin}/document`),

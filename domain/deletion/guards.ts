@@ -18,6 +18,10 @@ export const deletionGuards = {
     link: { label: '查看套餐', to: '/workbench/account/mySetMeal' },
   },
   orders: { reason: '还有没有完成的订单，完成或取消后才能注销', link: null },
+  contracts: {
+    reason: '还有进行中的服务合同，结束后才能注销',
+    link: { label: '查看合同', to: '/matchingPlatform/my?tab=contracts' },
+  },
   role: { reason: '管理员账号不能注销，请先由运营人员收回管理员权限', link: null },
   frozen: { reason: '账号已冻结，解冻后才能注销，请联系客服', link: null },
 } as const satisfies Record<string, { reason: string; link: { label: string; to: string } | null }>;

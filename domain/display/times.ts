@@ -5,11 +5,12 @@ const hour = 60 * minute;
 const day = 24 * hour;
 const two = (value: number): string => String(value).padStart(2, '0');
 
+/** `2026-03-04`. */
+export const formatDate = (at: Date): string => `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+
 /** `2026-03-04 09:05:07`. */
-export function formatFullTime(at: Date): string {
-  const date = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
-  return `${date} ${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`;
-}
+export const formatFullTime = (at: Date): string =>
+  `${formatDate(at)} ${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`;
 
 /** `刚刚`, `5 分钟前`, `3 小时前`, `2 天前`; the date from one week on. An instant slightly in the future (clocks differ) is `刚刚`. */
 export function formatRelativeTime(at: Date, now: Date): string {
@@ -18,7 +19,7 @@ export function formatRelativeTime(at: Date, now: Date): string {
   if (passed < hour) return `${Math.floor(passed / minute)} 分钟前`;
   if (passed < day) return `${Math.floor(passed / hour)} 小时前`;
   if (passed < 7 * day) return `${Math.floor(passed / day)} 天前`;
-  return formatFullTime(at).slice(0, 10);
+  return formatDate(at);
 }
 
 /** A time to wait, rounded up: `1 分钟`, `3 小时`. */

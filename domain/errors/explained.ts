@@ -23,7 +23,7 @@ type Table = typeof archiveErrors &
   typeof mapWorkErrors &
   typeof rasterErrors &
   Omit<typeof tileErrors, `scene.${string}`> &
-  Pick<typeof mapErrors, 'map.unreadable' | 'map.severalEngines' | 'map.tooLarge' | 'map.timeout'> &
+  Pick<typeof mapErrors, 'map.unreadable' | 'map.severalEngines' | 'map.tooLarge' | 'map.timeout' | 'map.overBudget'> &
   typeof faultErrors;
 export type ExplainedCode = { [Code in keyof Table]: Code extends `engine.${string}` | 'objects.unavailable' ? never : Code }[keyof Table];
 
@@ -168,6 +168,11 @@ export const explanations: Readonly<Record<ExplainedCode, Explanation>> = {
     why: '面数、部件或贴图太多，规定的时间内没有完成。',
     ways: ['拆成几个文件分别处理。', '选「极速」，或关掉用不到的选项再试。'],
   },
+  'model.overBudget': {
+    title: '处理器时间超过上限',
+    why: '文件不大，处理起来却特别费时，例如贴图、曲面或引用层层重复，多半是导出有误。',
+    ways: ['在原来的软件里重新导出。', '拆成几个文件分别处理。', '确认文件正常，请申诉。'],
+  },
   'model.unsupportedFeature': {
     title: '用了不支持的特性',
     why: '文件用了这种格式里少见的扩展，提示里写着是哪一个。',
@@ -214,9 +219,9 @@ export const explanations: Readonly<Record<ExplainedCode, Explanation>> = {
     ways: ['换一张图片，或另存为 PNG 再试。', '改用模工坊标志，或不带标志。'],
   },
   'offline.resultGone': {
-    title: '要打包的结果已删除',
-    why: '离线包排队的时候，它要打包的轻量化结果被删除了。',
-    ways: ['对源文件重新轻量化，再打包新的结果。', '直接打包源文件。'],
+    title: '所选的结果已删除',
+    why: '排队的时候，要打包或转换的轻量化结果被删除了。',
+    ways: ['对源文件重新轻量化，再选新的结果。', '直接打包或转换源文件。'],
   },
   'oblique.noPlace': {
     title: '倾斜摄影模型没有位置',
@@ -257,6 +262,11 @@ export const explanations: Readonly<Record<ExplainedCode, Explanation>> = {
     title: '处理影像的时间超过上限',
     why: '影像很大，或者一块一块地解开特别慢，规定的时间内没有完成。',
     ways: ['改选「快速」。', '把影像裁成几块，分别上传。'],
+  },
+  'map.overBudget': {
+    title: '处理影像的处理器时间超过上限',
+    why: '影像不大，解开它却特别费时，多半是导出有误。',
+    ways: ['在 QGIS 等软件中重新导出为 GeoTIFF。', '把影像裁成几块，分别上传。'],
   },
   'map.unreadable': {
     title: '影像的目录没有尽头',

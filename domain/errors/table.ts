@@ -8,6 +8,8 @@ import { certificationErrors } from './areas/certification.ts';
 import { contentErrors } from './areas/content.ts';
 import { couponErrors } from './areas/coupons.ts';
 import { deletionErrors } from './areas/deletion.ts';
+import { developerErrors } from './areas/developers.ts';
+import { editorErrors } from './areas/editor.ts';
 import { faultErrors } from './areas/faults.ts';
 import { feedbackErrors } from './areas/feedback.ts';
 import { fileErrors } from './areas/files.ts';
@@ -18,16 +20,21 @@ import { lookErrors } from './areas/looks.ts';
 import { mapErrors } from './areas/maps.ts';
 import { mallErrors } from './areas/mall.ts';
 import { mapWorkErrors } from './areas/map-work.ts';
+import { matchingErrors } from './areas/matching.ts';
 import { modelErrors } from './areas/models.ts';
 import { offlineErrors } from './areas/offline.ts';
+import { officeErrors } from './areas/office.ts';
 import { orderErrors } from './areas/orders.ts';
 import { packageErrors } from './areas/packages.ts';
 import { presetErrors } from './areas/presets.ts';
 import { profileErrors } from './areas/profile.ts';
 import { rasterErrors } from './areas/rasters.ts';
+import { refundErrors } from './areas/refunds.ts';
 import { requestErrors } from './areas/requests.ts';
+import { shareErrors } from './areas/shares.ts';
 import { tileErrors } from './areas/tiles.ts';
 import { uploadErrors } from './areas/uploads.ts';
+import { workErrors } from './areas/works.ts';
 import { walletErrors } from './areas/wallet.ts';
 import { wireErrors } from './areas/wire.ts';
 import { entryText, type ErrorEntry, type ErrorParams } from './entry.ts';
@@ -42,13 +49,18 @@ export const errorTable = {
   ...attachmentErrors,
   ...feedbackErrors,
   ...administrationErrors,
+  ...officeErrors,
   ...certificationErrors,
   ...deletionErrors,
+  ...developerErrors,
   ...profileErrors,
   ...orderErrors,
+  ...refundErrors,
   ...invoiceErrors,
   ...couponErrors,
   ...mallErrors,
+  ...workErrors,
+  ...matchingErrors,
   ...walletErrors,
   ...packageErrors,
   ...ledgerErrors,
@@ -59,6 +71,8 @@ export const errorTable = {
   ...presetErrors,
   ...batchErrors,
   ...lookErrors,
+  ...editorErrors,
+  ...shareErrors,
   ...archiveErrors,
   ...modelErrors,
   ...offlineErrors,

@@ -22,8 +22,10 @@ const helpByCode: Partial<Record<ErrorCode, string>> = {
   'model.noGeometry': appeal,
   'model.tooComplex': support,
   'model.timeout': support,
+  'model.overBudget': support,
   'map.tooLarge': support,
   'map.timeout': support,
+  'map.overBudget': support,
 };
 
 /** The message of a failed check or job with advice that fits. A code that the table lacks reads as a fault of ours. */

@@ -7,6 +7,7 @@ const transient: readonly ErrorCode[] = [
   'request.unavailable',
   'request.unexpected',
   'request.tooMany',
+  'request.crowded',
   'upload.diskFull',
   'check.tooMany',
   'objects.unavailable',

@@ -8,5 +8,5 @@ export const eventCalls = {
   socketTicket: userChange('/api-personal/laozi/v3/common/socketTicket'),
 } as const;
 
-/** The WebSocket's path; `?ticket=` carries a one-time ticket from `socketTicket`, `&sinceSeq=` the last event seen. */
+/** The WebSocket's path; `?ticket=` carries a one-time ticket from `socketTicket`, `&sinceSeq=` the last event seen, or `&pageAgeMs=` how long the page is open. */
 export const socketPath = '/push';

@@ -1,7 +1,8 @@
 /** Events as stored in a user's stream; `api/modules/events` puts them into the wire's words. */
 
 import type { ModelType } from '../files/model-type.ts';
-import type { JobKind, JobResult, RunningJobStage } from '../jobs/kinds.ts';
+import type { MessageCategory } from '../messages/categories.ts';
+import type { JobKind, JobResult, RunningJobStage } from '../kinds/jobs.ts';
 import type { MapImage } from '../maps/image.ts';
 import type { ObliqueReport } from '../models/oblique.ts';
 import type { ModelWarning } from '../models/warnings.ts';
@@ -30,6 +31,8 @@ export type CheckEvent = { type: 'check'; file: FileFacts } & (
 export type JobEvent = { type: 'job'; kind: JobKind; file: FileFacts | null } & (
   | { step: 'queued' }
   | { step: 'stage'; stage: RunningJobStage }
+  /** It waits for an operator, or has been sent on by one. */
+  | { step: 'waiting' | 'resumed' }
   | { step: 'done'; outcome: Outcome; result: JobResult | null }
 );
 
@@ -39,10 +42,17 @@ export interface PaymentEvent {
   isSucceed: boolean;
 }
 
+/** There is a new message in its user's message centre. */
+export interface MessageEvent {
+  type: 'message';
+  category: MessageCategory;
+  tips: string;
+}
+
 /** An event stored by an older version, already in the wire's words. */
 export interface RecordedEvent {
   type: 'recorded';
   push: Pick<Push, 'type' | 'isSucceed' | 'message'>;
 }
 
-export type EventPayload = CheckEvent | JobEvent | PaymentEvent;
+export type EventPayload = CheckEvent | JobEvent | PaymentEvent | MessageEvent;

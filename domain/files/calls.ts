@@ -7,7 +7,7 @@ const upload = '/api-process/laozi/v3/upload_model_file';
 export const fileCalls = {
   updateModelFile: userChange(`${upload}/update_model_file`),
   // Ours
-  fileList: userRead(`${upload}/list`),
+  fileList: userRead(`${upload}/list`, 'list'),
   fileDetail: userRead(`${upload}/detail`),
   fileParts: userRead(`${upload}/parts`),
   fileDelete: userChange(`${upload}/delete`),

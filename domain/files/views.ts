@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkStages } from '../checks/stages.ts';
+import { checkStages } from '../kinds/check/stages.ts';
 import type { CheckReport } from '../models/figures.ts';
 import { partListLimits } from '../models/parts.ts';
 import type { MapImage } from '../maps/image.ts';

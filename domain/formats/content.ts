@@ -58,6 +58,8 @@ const magics: { content: Content; at?: number; bytes: string }[] = [
   { content: 'psd', bytes: '8BPS' },
   { content: 'pdf', bytes: '%PDF' },
   { content: 'emptyZip', bytes: 'PK\x05\x06' },
+  // The first of several volumes: APPNOTE 8.5.
+  { content: 'zip', bytes: 'PK\x07\x08' },
   { content: 'rar', bytes: 'Rar!\x1a\x07' },
   { content: 'sevenZip', bytes: '7z\xbc\xaf\x27\x1c' },
   { content: 'gzip', bytes: '\x1f\x8b' },
@@ -82,12 +84,13 @@ const texts: { content: Content; begins: (text: string) => boolean }[] = [
   // 80 letters, then the byte order.
   { content: 'jt', begins: (text) => /^Version \d+\.\d[ -~\s]{60}/.test(text) && text.charCodeAt(80) <= 1 },
   { content: 'brep', begins: (text) => /^(DBRep_DrawableShape|CASCADE Topology)/.test(text) },
-  { content: 'stl', begins: (text) => /^solid\b[^\r\n]*[\r\n]\s*facet\s+normal\b/i.test(text) },
+  { content: 'stl', begins: (text) => /^solid\b/i.test(text) && /\sfacet\s+(normal|outer|vertex)\s/i.test(text) },
   { content: 'gltf', begins: (text) => /^\{\s*"(asset|scenes?|accessors|bufferViews|extensionsUsed)"\s*:/.test(text) },
   { content: 'dae', begins: (text) => text.startsWith('<') && /<(\w+:)?COLLADA[\s>]/.test(text) },
   { content: 'html', begins: (text) => /^<(!doctype )?html/i.test(text) },
   { content: 'xml', begins: (text) => text.startsWith('<?xml') },
-  { content: 'mtl', begins: (text) => statementsOf(text).next().value === 'newmtl' },
+  // An OBJ may begin with its materials.
+  { content: 'mtl', begins: (text) => statementsOf(text).next().value === 'newmtl' && !hasVertex(text) },
   { content: 'obj', begins: isObj },
 ];
 
@@ -148,12 +151,16 @@ const objWords = new Set(
 
 function isObj(text: string): boolean {
   let told = false;
+  let inMaterial = false;
   for (const word of statementsOf(text)) {
-    if (!objWords.has(word)) return false;
+    inMaterial ||= word === 'newmtl';
+    if (!objWords.has(word) && !inMaterial) return false;
     told ||= word === 'mtllib';
   }
-  return told || /^[ \t]*v[ \t]+[-+.\d]\S*[ \t]+[-+.\d]\S*[ \t]+[-+.\d]/m.test(text);
+  return told || hasVertex(text);
 }
+
+const hasVertex = (text: string): boolean => /^[ \t]*v[ \t]+[-+.\d]\S*[ \t]+[-+.\d]\S*[ \t]+[-+.\d]/m.test(text);
 
 /** The parts of a package stand before its pictures, and each part's name before its bytes. */
 const isThreemf = (latin: string): boolean =>

@@ -22,6 +22,8 @@ export interface Keeps {
   clips: number;
   cameras: boolean;
   lights: boolean;
+  /** Whether a light ends at its range. */
+  lightRanges: boolean;
   lines: boolean;
   points: boolean;
   levels: boolean;
@@ -61,6 +63,7 @@ const all: Keeps = {
   clips: Infinity,
   cameras: true,
   lights: true,
+  lightRanges: true,
   lines: true,
   points: true,
   levels: true,
@@ -82,6 +85,7 @@ const geometryOnly: Keeps = {
   clips: 0,
   cameras: false,
   lights: false,
+  lightRanges: false,
   lines: false,
   points: false,
   levels: false,
@@ -98,6 +102,7 @@ const still: Keeps = {
   clips: 0,
   cameras: false,
   lights: false,
+  lightRanges: false,
   lines: false,
   points: false,
   levels: false,
@@ -105,7 +110,7 @@ const still: Keeps = {
 };
 
 /** One timeline; layers that its preview surface lacks are told by the writer. */
-const usd: Keeps = { ...all, anyPicture: false, clips: 1, levels: false, instancing: false };
+const usd: Keeps = { ...all, anyPicture: false, clips: 1, lightRanges: false, levels: false, instancing: false };
 
 /** In the order in which they are offered. */
 export const targets = {
@@ -131,6 +136,7 @@ export const targets = {
       materials: 'pbr',
       maps: ['baseColor', 'metallicRoughness', 'normal', 'emissive'],
       anyPicture: false,
+      lightRanges: false,
       tintedMaps: false,
       uvSets: 8,
       lines: false,
@@ -206,6 +212,7 @@ export const targets = {
       materials: 'phong',
       maps: ['baseColor', 'normal', 'emissive'],
       anyPicture: false,
+      lightRanges: false,
       tintedMaps: false,
       points: false,
       levels: false,

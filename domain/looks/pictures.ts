@@ -1,4 +1,4 @@
-import type { PresetName } from '../jobs/options.ts';
+import type { PresetName } from '../kinds/lightweight/options.ts';
 
 /** The presets that a quick look shows, from light to sharp. */
 export const lookPresets = ['fast', 'balanced', 'quality'] as const satisfies readonly PresetName[];

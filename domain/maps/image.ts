@@ -19,6 +19,7 @@ export const mapWarnings = {
   maskBeside:
     '影像旁边的掩膜文件（.msk）没有使用：它的尺寸或类型与影像不符，或者影像不能再加一层（高位在前，或接近 4 GB：请另存为 BigTIFF）；它遮去的地方按有数据处理',
   bandItems: '影像的 GDAL 元数据过长或读不懂，波段的名称、比例和偏移没有写入结果',
+  nodataUnfit: '影像写明的无数据值不是它的像素能存的数，没有使用：这些像素按有数据处理',
   orientation: '影像标有旋转方向：按存储的方向处理，方向标记保留在结果里',
   palette: '调色板影像已展开为 RGB 处理',
   noOverviews: '影像没有金字塔，预览需要读完整个文件',
@@ -38,6 +39,7 @@ export interface MapImage {
   /** Whether the file has a mask of its own beside its bands. */
   mask: boolean;
   sample: MapSample;
+  /** Of floats infinite too. */
   nodata: number | null;
   /** null: a picture that lies nowhere. */
   place: MapPlace | null;

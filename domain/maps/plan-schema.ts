@@ -16,6 +16,10 @@ const rangeEdge = z
   .max(blockEdge * 64)
   .refine((value) => Number.isInteger(Math.log2(value / blockEdge)));
 
+/** JSON knows no infinities, and would say null. */
+const infinities = { inf: Infinity, '-inf': -Infinity } as const;
+const infinity = z.enum(['inf', '-inf']).transform((word) => infinities[word]);
+
 /** Plans come out of a child that read strangers' files. */
 const planSchema: z.ZodType<MapPlan> = z
   .object({
@@ -28,7 +32,7 @@ const planSchema: z.ZodType<MapPlan> = z
       alpha: z.boolean(),
       mask: z.boolean(),
       sample: z.enum(mapSamples),
-      nodata: number.nullable(),
+      nodata: z.union([number, infinity]).nullable(),
       place: z
         .object({
           transform: z.tuple([number, number, number, number, number, number]),
@@ -57,6 +61,12 @@ const planSchema: z.ZodType<MapPlan> = z
     warnings: z.array(z.enum(keysOf(mapReportWarnings))),
   })
   .refine((plan) => Math.min(plan.range.width, plan.range.height) >= leastRangeEdge(plan));
+
+/** The plan as a file's text, for `parseMapPlan`. */
+export const formatMapPlan = (plan: MapPlan): string =>
+  JSON.stringify(plan, (_, value: unknown) =>
+    typeof value === 'number' && Math.abs(value) === Infinity ? (value < 0 ? '-inf' : 'inf') : value,
+  );
 
 /** The plan in a file's text. Throws ZodError for what is none. */
 export const parseMapPlan = (text: string): MapPlan => planSchema.parse(JSON.parse(text));

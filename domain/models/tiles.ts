@@ -77,7 +77,7 @@ export interface TileCounts {
 }
 
 export interface TilesReport extends TileCounts {
-  /** Whether a file could not be read: what it would show is shown by the coarser one before it. */
+  /** Whether a file could not be read, or is referred to and not there: a coarser level is shown in its place. */
   partial: boolean;
   /** Of the middle of the first tile, or where the scene was put, degrees of WGS 84 and metres above the ellipsoid. */
   place: Place;

@@ -15,6 +15,7 @@ export const warningTable = {
   textureFrames: '贴图「{path}」有 {count} 帧或页，只使用了第一帧',
   textureFaces: '贴图「{path}」是立方体贴图，只使用了第一个面',
   materialFileMissing: '找不到材质文件「{path}」，按默认材质显示',
+  materialFileReplaced: '找不到材质文件「{path}」，改用了旁边的「{found}」',
   materialMissing: '材质「{material}」没有定义，按默认材质显示',
   referenceMissing: '找不到模型引用的文件「{path}」，相应部分没有读取',
   entryRepeated: '压缩包内「{path}」重复出现，只使用第一个',
@@ -37,8 +38,14 @@ export const warningTable = {
   splatsDropped: '文件是高斯泼溅（Gaussian Splatting），只读取了点的位置',
   freeFormDropped: '模型中的自由曲线或曲面没有读取，请在建模软件中转为网格后导出',
   attributeDropped: '顶点属性「{attribute}」没有读取',
+  faceAttributeDropped: '面的属性「{attribute}」没有读取',
+  faceColorsDropped: '{count} 个面的颜色没有读取：顶点已有颜色',
   instanceAttributeDropped: '实例属性「{attribute}」没有读取',
   elementDropped: '文件中的「{element}」数据没有读取',
+  statementsDropped: '文件中有 {count} 行「{statement}」没有读取',
+  paintDropped: '切片软件涂在 {count} 个三角形上的颜色（{attribute}）没有读取',
+  helperPartsDropped: '{count} 个切片用的辅助部件（负体积、修改器、支撑区域）没有读取，也没有从模型中减去',
+  helperPartsShown: '{count} 个切片用的辅助部件（负体积、修改器、支撑区域）按实体显示',
   partFailed: '零件「{part}」无法生成网格，已忽略',
   partTimeout: '零件「{part}」太复杂或有错误，长时间没有生成网格，已忽略',
   curvesDropped: '模型中有 {count} 条不属于任何面的曲线，没有读取',
@@ -50,12 +57,21 @@ export const warningTable = {
   countMended: '文件头写有 {announced} 个面，文件中实际有 {count} 个，已全部读取',
   trailingBytes: '文件末尾有多余的数据，已忽略',
 
+  // Edits
+  editsUnreadable: '编辑内容来自另一个版本的编辑器，没有写入',
+  editsLost: '编辑器里有 {count} 处改动找不到对应的材质或部件，没有写入',
+  editsAreas: '{count} 个面光没有写入：glTF 没有这种灯光',
+  editsBeside: '环境、背景、特效和剖切面不属于模型，没有写进画面；AMRT 和 GLB 的附加数据里有它们',
+
   // Materials and scene
   mapDropped: '材质「{material}」的 {map} 贴图没有读取',
+  mapOptionsDropped: '贴图选项「{option}」有 {count} 处没有读取',
   opacityZero: '材质「{material}」完全透明，按不透明处理',
   hiddenDropped: '{count} 个隐藏的物体没有读取',
+  hiddenFacesShown: '{count} 个单独隐藏的面仍然显示：只能隐藏整个物体',
   lodDropped: '文件自带的细节层级（LOD）有 {count} 级没有保留：所属的部件已合并、面数与上一级相差不大，或带有骨骼',
   layersDropped: '贴图「{path}」由多层组成，只读取了最下面的一层',
+  texturesUnassigned: '文件列出了多张贴图，没有说明哪些面用哪一张：只使用第一张，其余 {count} 张没有读取',
   textureShearDropped: '贴图「{path}」的倾斜变换没有读取，只保留平移、旋转和缩放',
   shaderDropped: '材质「{material}」的着色器程序（{profile}）没有读取，按普通材质显示',
   colorsDropped: '{count} 个面的颜色是调色板编号，文件中没有调色板，按默认颜色显示',
@@ -90,6 +106,9 @@ export const warningTable = {
   texturesAbsent: '模型没有贴图，面数又全部保留，也不压缩几何，所以大小几乎不变',
   compressionSkipped: '{count} 个点或线的网格没有几何压缩：压缩只用于三角面',
   compressionPartly: '{count} 个网格的{left}',
+  gridsFiner: '{count} 个网格的坐标量化到 {bits} 位（一格不超过 {step} 米）：其中有比整体小得多的部分，位数少了会变形',
+  gridsSplit: '{count} 个网格里有远离主体的面，或大小悬殊的部分，已拆成 {groups} 份分别量化坐标（一格不超过 {step} 米）',
+  gridsFloat: '{count} 个网格的坐标没有量化，按浮点数写入：其中大小悬殊，量化会让小的部分变形',
   qualitySkipped: '模型有 {triangles} 个三角面，超出了比对质量可用的内存，没有测量与原模型的差别',
 
   // Remeshing
@@ -112,7 +131,7 @@ export const warningTable = {
   materialsLost: '目标格式没有材质：{count} 种材质没有写入',
   materialsFlattened: '目标格式的材质只有颜色：{count} 种材质的金属度、粗糙度等没有写入',
   materialsAsPhong: '目标格式用 Phong 材质：{count} 种材质的金属度和粗糙度换算为高光，看起来会略有不同',
-  layersLost: '{count} 种材质的清漆、透射等附加层没有写入，只保留基本的金属粗糙材质',
+  layersLost: '{count} 种材质的清漆、透射等附加层没有写入，只保留基本材质',
   texturesLost: '目标格式没有贴图：{count} 张贴图没有写入',
   mapsLost: '目标格式存不了{maps}贴图，没有写入',
   picturesAsPng: '{count} 张贴图转为 PNG：目标格式只认 PNG 和 JPEG',
@@ -123,10 +142,12 @@ export const warningTable = {
   normalsLost: '目标格式没有法线：打开时按平面着色，曲面会显出棱面',
   camerasLost: '{count} 个相机没有写入',
   lightsLost: '{count} 盏灯没有写入',
+  lightRangesLost: '{count} 盏灯的照射距离没有写入：目标格式的灯照到无限远',
   linesLost: '{count} 条线段没有写入：目标格式只有面',
   pointsLost: '{count} 个点没有写入：目标格式只有面',
   namesShortened: '{count} 个名称太长或重复，已改短：目标格式的名称不超过 {limit} 个字节',
   meshesSplit: '{count} 个网格超过 {limit} 个顶点或面，已拆成几个',
+  numbersCoarse: '模型离坐标原点太远：{label} 只存 32 位浮点数，那里一格有 {step} 米，更小的细节会变形或丢失',
   levelsLost: '{count} 级细节层级（LOD）没有写入，只写入最精细的一级',
 } as const satisfies Record<string, string>;
 
@@ -156,6 +177,7 @@ const geometryLosses: ReadonlySet<WarningCode> = new Set([
   'partFileMissing',
   'partFileUnreadable',
   'hiddenDropped',
+  'helperPartsDropped',
   'nodeShared',
   'nodeCyclic',
   'extensionDropped',
@@ -163,7 +185,10 @@ const geometryLosses: ReadonlySet<WarningCode> = new Set([
 
 /** Parameters that are themselves ids, and the words shown for them. */
 const words: Record<string, Record<string, string>> = {
-  left: { draco: '变形数据没有压缩：Draco 只压缩基本形状', quantize: '坐标没有量化：带骨骼、变形、实例或线的网格不能量化坐标' },
+  left: {
+    draco: '变形数据没有压缩：Draco 只压缩基本形状',
+    quantize: '坐标没有量化：带骨骼、变形、实例、线或有厚度的材质的网格不能量化坐标',
+  },
   rule: { crease: ' 40° 折角', groups: '光滑组', fine: '原有的细密棱面（减面后不会露出棱角）' },
   reason: {
     errorBound: '继续减面会超过误差上限',

@@ -4,5 +4,5 @@ import { userRead } from '../wire/call.ts';
 
 export const overviewCalls = {
   // Ours
-  overview: userRead('/api-process/laozi/v3/overview'),
+  overview: userRead('/api-process/laozi/v3/overview', 'list'),
 } as const;

@@ -1,4 +1,4 @@
-import { presets } from '../jobs/options.ts';
+import { presets } from '../kinds/lightweight/options.ts';
 
 /** Two names with one key are one name to whoever reads them: width and case do not tell them apart. */
 export const nameKey = (name: string): string => name.normalize('NFKC').trim().toLowerCase();

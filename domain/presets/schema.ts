@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lightweightOptionsSchema } from '../jobs/options-schema.ts';
+import { lightweightOptionsSchema } from '../kinds/lightweight/options-schema.ts';
 import { callerShape, idSchema } from '../wire/schema.ts';
 import { presetLimits } from './limits.ts';
 import { isBuiltInName } from './name.ts';

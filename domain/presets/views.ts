@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { LightweightOptions } from '../jobs/options.ts';
+import type { LightweightOptions } from '../kinds/lightweight/options.ts';
 import { largeView } from '../wire/view.ts';
 
 /** A preset that somebody saved. */

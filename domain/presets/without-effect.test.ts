@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { resolveOptions } from '../jobs/options.ts';
+import { resolveOptions } from '../kinds/lightweight/options.ts';
 import { withoutEffect } from './without-effect.ts';
 
 const summary = { bytes: 900_000, triangles: 1200, vertices: 800, drawCalls: 1, textureBytes: 0 };

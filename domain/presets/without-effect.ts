@@ -1,4 +1,4 @@
-import type { LightweightOptions } from '../jobs/options.ts';
+import type { LightweightOptions } from '../kinds/lightweight/options.ts';
 import { formatCount } from '../display/numbers.ts';
 import type { ModelFigures, ModelSummary } from '../models/figures.ts';
 import { textureCount } from '../models/figures.ts';

@@ -9,7 +9,7 @@ const matchup = '/api-matchup/laozi/v3/matchup';
 
 export const profileCalls = {
   queryInfo: userRead(`${personalInfo}/queryInfo`),
-  getPersonalStatisticsByUserId: { ...userRead(`${personalInfo}/getPersonalStatisticsByUserId`), successCode: 0 },
+  getPersonalStatisticsByUserId: { ...userRead(`${personalInfo}/getPersonalStatisticsByUserId`, 'list'), successCode: 0 },
   avatarInformation: userRead(`${personalInfo}/avatarInformation`),
   accountInformation: userRead(`${personal}/account/accountInformation`),
   modifyUserInfo: userChange(`${auth}/modifyUserInfo`),

@@ -1,3 +1,4 @@
+import { lastEndedAt, membershipAt, termsAhead, type Term } from '../membership/terms.ts';
 import { tiers, type Tier } from '../tiers.ts';
 
 /** A membership as its member sees it. */
@@ -7,20 +8,29 @@ export interface Standing {
   memberStatus: 0 | 1 | null;
   /** Empty for the free edition. */
   memberGradeName: string;
-  /** A begun day counts. */
+  /** Of the tier that runs; a begun day counts. */
   remainingDays: number;
-  /** ISO 8601; null where there is none. */
+  /** When the tier that runs ends, or the last one ended. ISO 8601; null where there is none. */
   expirationTime: string | null;
+  /** What runs and what is queued after it, in that order. */
+  memberTerms: { tier: Tier; memberGradeName: string; startTime: string; expirationTime: string }[];
 }
 
 const dayMs = 24 * 60 * 60_000;
 
-/** Of the membership that runs, or the last that did; null for none. */
-export function standingOf(term: { tier: Tier; endsAt: Date } | null, now: Date): Standing {
-  if (term === null) return { tier: 'free', memberStatus: null, memberGradeName: '', remainingDays: 0, expirationTime: null };
+/** Of all terms that an account has or had. */
+export function standingOf(terms: readonly Term[], now: Date): Standing {
+  const term = membershipAt(terms, now) ?? lastEndedAt(terms, now);
+  const memberTerms = termsAhead(terms, now).map(({ tier, startsAt, endsAt }) => ({
+    ...{ tier, memberGradeName: tiers[tier].label },
+    ...{ startTime: startsAt.toISOString(), expirationTime: endsAt.toISOString() },
+  }));
+  const none = { tier: 'free', memberGradeName: '', remainingDays: 0, memberTerms } as const;
+  if (term === null) return { ...none, memberStatus: null, expirationTime: null };
   const { tier, endsAt } = term;
   const expirationTime = endsAt.toISOString();
   const leftMs = endsAt.getTime() - now.getTime();
-  if (leftMs <= 0) return { tier: 'free', memberStatus: 0, memberGradeName: '', remainingDays: 0, expirationTime };
-  return { tier, memberStatus: 1, memberGradeName: tiers[tier].label, remainingDays: Math.ceil(leftMs / dayMs), expirationTime };
+  if (leftMs <= 0) return { ...none, memberStatus: 0, expirationTime };
+  const remainingDays = Math.ceil(leftMs / dayMs);
+  return { tier, memberStatus: 1, memberGradeName: tiers[tier].label, remainingDays, expirationTime, memberTerms };
 }

@@ -1,13 +1,8 @@
 import { z } from 'zod';
+import { membershipShape } from '../membership/views.ts';
 import { tierNames } from '../tiers.ts';
 
 const count = z.int();
-const membershipShape = {
-  memberGradeName: z.string().describe('会员等级名称；免费版为空'),
-  memberStatus: z.literal([0, 1]).nullable().describe('空：从未开通；1：有效；0：已过期'),
-  remainingDays: count.describe('会员剩余天数，不足一天算一天'),
-  expirationTime: z.iso.datetime().nullable().describe('会员到期时间'),
-};
 const checkStatus = z.literal([0, 1, 2, 3]).describe('0 审核中，1 已认证，2 未通过，3 未认证');
 
 /** `queryInfo`. */
@@ -49,9 +44,9 @@ export const personalStatisticsView = z.object({
     .describe('上传的源文件'),
   myModels: z
     .object({
-      totalModels: count,
+      totalModels: count.describe('上传的和拥有的模型之和'),
       totalUploadModels: count.describe('检测通过的模型'),
-      totalPurchasedModels: count.describe('购买的模型；商城开放前为 0'),
+      totalPurchasedModels: count.describe('在商城拥有的模型：购买、免费领取或用次数兑换'),
     })
     .describe('我的模型'),
   myServiceResults: z.object({
@@ -80,6 +75,7 @@ export const accountInformationView = z.object({
   hasPassword: z.boolean(),
   sessionCount: count.describe('已登录的设备数'),
   thirdPartyAccountCount: count.describe('已绑定的第三方账号数'),
+  balance: count.describe('账户余额，分：全部可以花的云币，与 cloudCoin 相同'),
   cloudCoin: count.describe('云币余额，分；1 云币为 100'),
   givenCoin: count.describe('其中赠送的云币，分'),
   incomeBalance: count.describe('可用收益，分'),

@@ -17,14 +17,17 @@ const siteSchema = z
     return z.NEVER;
   });
 
+/** Sites that may show something of ours, each once. */
+export const sitesSchema = z
+  .array(siteSchema, '请填写网站地址')
+  .max(sites, `最多 ${sites} 个网站`)
+  .transform((named) => [...new Set(named)]);
+
 export const sceneEmbedSchema = z.object({
   ...callerShape,
   id: idSchema.describe('倾斜摄影轻量化的处理编号'),
   isOpen: z.boolean('请选择开启或关闭').describe('false：链接立即失效'),
-  sites: z
-    .array(siteSchema, '请填写网站地址')
-    .max(sites, `最多 ${sites} 个网站`)
-    .transform((named) => [...new Set(named)])
+  sites: sitesSchema
     .optional()
     .describe('可以嵌入的网站，例如 maps.example.com、*.example.com；空为不限；不写为保留原来的，没有设置过则不限'),
   renew: z.boolean().default(false).describe('true：换一个新链接，旧链接立即失效'),

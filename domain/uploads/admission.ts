@@ -1,5 +1,6 @@
 import { AppError } from '../errors/app-error.ts';
-import { archiveFormatOf, extensionOf, modelFormatOf, obliqueExtensions, singleModelExtensions } from '../formats.ts';
+import { archiveFormatOf, extensionOf, isVolumeName, modelFormatOf, obliqueExtensions, singleModelExtensions } from '../formats.ts';
+import { foreignWay } from '../formats/foreign.ts';
 import type { ModelType } from '../files/model-type.ts';
 import { uploadLimits } from '../limits.ts';
 import { mapExtensions } from '../maps/formats.ts';
@@ -22,7 +23,7 @@ export const uploadExtensions = (modelType: ModelType): string[] => extensions[m
 
 /** How to get from a refused extension to one that is taken; '' where nobody knows. */
 const conversions: Readonly<Record<ModelType, (extension: string) => string>> = {
-  single: (extension) => modelFormatOf(extension)?.convert ?? archiveFormatOf(extension)?.convert ?? '',
+  single: (extension) => modelFormatOf(extension)?.convert ?? archiveFormatOf(extension)?.convert ?? foreignWay(extension) ?? '',
   oblique: () => '',
   map: () => '请在 QGIS 等软件中导出为 GeoTIFF，再上传',
 };
@@ -37,9 +38,6 @@ export function maxUploadBytes(modelType: ModelType, rights: UploadRights): numb
 /** Total storage in bytes; with `bypassesLimits`, that of the highest tier. */
 export const maxStorageBytes = (rights: UploadRights): number => tiers[rights.bypassesLimits ? 'professional' : rights.tier].storageBytes;
 
-/** Names of the volumes of a split archive: name.part2.rar, name.r00, name.z01, name.7z.001. */
-const volumeName = /\.(?:part\d+\.rar|r\d{2}|z\d{2}|\d{3})$/i;
-
 /** Why a file may not be uploaded, or undefined when it may. Used by both the dialog and the server. */
 export function refuseUpload(
   file: { fileName: string; fileSize: number },
@@ -47,7 +45,7 @@ export function refuseUpload(
   rights: UploadRights,
 ): AppError | undefined {
   const extension = extensionOf(file.fileName);
-  if (volumeName.test(file.fileName)) return new AppError('upload.volume');
+  if (isVolumeName(file.fileName)) return new AppError('upload.volume');
   if (!uploadExtensions(modelType).includes(extension)) {
     const convert = conversions[modelType](extension);
     return new AppError('upload.formatRefused', { hint: convert === '' ? '' : `\n${convert}` });

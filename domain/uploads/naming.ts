@@ -9,3 +9,7 @@ export const defaultModelName = (fileName: string): string => cutName(stemOf(fil
 
 /** Whether the default name leaves out a part of the file's name. */
 export const defaultNameIsCut = (fileName: string): boolean => [...stemOf(fileName).trim()].length > nameLimits.modelName;
+
+/** A model's name in full: its file's, where the model still has the beginning of it that it was given; its own where somebody chose it. */
+export const wholeName = (modelName: string, fileName: string): string =>
+  modelName === defaultModelName(fileName) ? stemOf(fileName).trim() : modelName;

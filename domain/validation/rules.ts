@@ -33,7 +33,7 @@ const isDate = (text: string, pattern: RegExp): boolean => {
 };
 
 function isUrl(text: string): boolean {
-  if (!/^(https?|ftp):\/\/[^\s]+$/i.test(text) || !URL.canParse(text)) return false;
+  if (!/^https?:\/\/[^\s]+$/i.test(text) || !URL.canParse(text)) return false;
   const { hostname } = new URL(text);
   return hostname === 'localhost' || hostname.startsWith('[') || hostname.includes('.');
 }

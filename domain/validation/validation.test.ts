@@ -35,8 +35,8 @@ const cases: Record<string, Case> = {
   fax: { rule: rules.fax, right: ['010-62345678', '+86-010-62345678', '62345678-12'], wrong: ['123', '010-6234567a', 'fax'] },
   url: {
     rule: rules.url,
-    right: ['http://a.cn', 'https://models.example/a?b=c#d', 'ftp://a.cn/x', 'http://localhost:8080', 'https://例子.中国/模型'],
-    wrong: ['a.cn', 'javascript:alert(1)', 'http://', 'http://a b.cn', 'https://nodot', '//a.cn'],
+    right: ['http://a.cn', 'https://models.example/a?b=c#d', 'http://localhost:8080', 'https://例子.中国/模型'],
+    wrong: ['a.cn', 'ftp://a.cn/x', 'javascript:alert(1)', 'http://', 'http://a b.cn', 'https://nodot', '//a.cn'],
   },
   date: {
     rule: rules.date,

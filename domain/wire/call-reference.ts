@@ -25,7 +25,15 @@ export const commonRefusals: readonly ErrorCode[] = [
     'request.unknownPath',
     'request.unexpected',
   ] as const),
-  ...(['request.unavailable', 'request.diskFull', 'request.tooSlow', 'request.tooDeep'] as const),
+  ...([
+    'request.unavailable',
+    'request.diskFull',
+    'request.tooSlow',
+    'request.tooDeep',
+    'request.crowded',
+    'request.tooDear',
+    'request.tooDeepPage',
+  ] as const),
   ...([
     'wire.keyUnknown',
     'wire.clockOff',

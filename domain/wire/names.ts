@@ -22,5 +22,5 @@ export const wireModelTypes = wireCodes({ single: 0, oblique: 1, map: 2 });
 export const wireOrigins = wireCodes({ workbench: 0, publish: 1 });
 
 /** Types of events. */
-export const wireEventTypes = wireCodes({ check: 'CHECK', job: 'JOB', payment: 'PAY_WECHAT' });
+export const wireEventTypes = wireCodes({ check: 'CHECK', job: 'JOB', payment: 'PAY_WECHAT', message: 'MESSAGE' });
 export type WireEventType = (typeof wireEventTypes.codes)[number];

@@ -15,8 +15,13 @@ export function parseRunId(prefix: RunPrefix, workflowId: string): Subject | und
   return { id, attempt: Number(attempt) };
 }
 
+/** The row that a run is over, of whatever kind; undefined for any other workflow. */
+export const subjectOfRun = (workflowId: string): Subject | undefined =>
+  Object.values(runPrefixes).flatMap((prefix) => parseRunId(prefix, workflowId) ?? [])[0];
+
 /** One of the children that a run's work is shared out among. */
 export const laneId = (run: string, lane: number): string => `${run}/lane/${lane}`;
+export const isLane = (workflowId: string): boolean => /\/lane\/\d{1,9}$/.test(workflowId);
 /** The run that a lane belongs to; any other id as it is. */
 export const runOfLane = (workflowId: string): string => workflowId.replace(/\/lane\/\d{1,9}$/, '');
 
@@ -38,6 +43,11 @@ export const orderRunId = (orderId: string): string => `order/${orderId}`;
 
 /** Parses an id made by `orderRunId`; undefined for any other. */
 export const parseOrderRunId = (workflowId: string): string | undefined => /^order\/([^/]+)$/.exec(workflowId)?.[1];
+
+export const webhookRunId = (webhookId: string): string => `webhook/${webhookId}`;
+
+/** Parses an id made by `webhookRunId`; undefined for any other. */
+export const parseWebhookRunId = (workflowId: string): string | undefined => /^webhook\/([^/]+)$/.exec(workflowId)?.[1];
 
 /** Identifies one deletion of a row, by its time, so that deleting again after an undo is a new one. */
 export interface Deletion {

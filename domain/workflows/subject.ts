@@ -10,7 +10,7 @@ export interface Subject {
 
 /**
  * Kinds of row that supervised workflows process; each has its activities (`workflows/contracts.ts`) and its disposal
- * (`services/work/registry.ts`).
+ * (`services/catalog/works.ts`).
  */
 export const subjectKinds = ['file', 'job', 'look'] as const;
 export type SubjectKind = (typeof subjectKinds)[number];

@@ -1,11 +1,11 @@
 import { expect } from 'chai';
 import { allowancesOf, attemptLimits, type Attempt, type AttemptKind, type AttemptScope } from '#domain/accounts/limits';
-import { databaseBackends, type TestDatabase } from '#test/databases';
+import { farmBackends, type TestDatabase } from '#test/databases';
 import { takeAttempt } from './take-attempt.ts';
 
 class Refused extends Error {}
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`every allowance of attempts on ${backend.name}`, () => {
     let opened: TestDatabase;
     let now = Date.now();

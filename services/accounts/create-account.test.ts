@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import { AppError } from '#domain/errors/app-error';
-import { databaseBackends, type TestDatabase } from '#test/databases';
+import { farmBackends, type TestDatabase } from '#test/databases';
 import { createAccount, type NewAccount } from './create-account.ts';
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`creating an account on ${backend.name}`, () => {
     let opened: TestDatabase;
     before(async () => (opened = await backend.open()));

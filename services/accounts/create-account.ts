@@ -5,6 +5,7 @@ import type { PhonePurpose } from '#domain/accounts/taken-messages';
 import type { ProfessionCode } from '#domain/accounts/professions';
 import { newId } from '#storage/database/ids';
 import type { UserRow } from '#storage/database/models/accounts';
+import { noteStep } from '../analytics/note-step.ts';
 import { currentTime, type ClockDeps } from '../deps.ts';
 
 export interface NewAccount {
@@ -30,6 +31,7 @@ export async function createAccount(deps: ClockDeps, account: NewAccount, transa
       { transaction },
     );
     await userEventHeads.create({ userId: user.id, seq: 0 }, { transaction });
+    await noteStep(deps.database, { userId: user.id, step: 'registered', at: user.createdAt }, transaction);
     return user;
   } catch (error) {
     throw error instanceof UniqueConstraintError ? phoneTaken(purpose) : error;

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { emailAllowances } from '#domain/accounts/email-limits';
 import { createLocalMail } from '#providers/mail/local';
 import type { Mailer } from '#providers/mail/contract';
-import { databaseBackends, type TestDatabase } from '#test/databases';
+import { farmBackends, type TestDatabase } from '#test/databases';
 import { codeOf } from '#test/failures';
 import { buildUser, newAddress } from '#test/people';
 import { bindEmail } from './bind-email.ts';
@@ -13,7 +13,7 @@ const secret = 'a secret for tests that is long enough';
 const minute = 60_000;
 const hour = 60 * minute;
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`codes by mail on ${backend.name}`, () => {
     let opened: TestDatabase;
     let now = Date.now();

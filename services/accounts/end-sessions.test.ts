@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { databaseBackends, type TestDatabase } from '#test/databases';
+import { farmBackends, type TestDatabase } from '#test/databases';
 import { newId } from '#storage/database/ids';
 import { buildUser } from '#test/people';
 import { authenticate } from './authenticate.ts';
@@ -9,7 +9,7 @@ import { endSessions } from './end-sessions.ts';
 import { openSession } from './open-session.ts';
 import { rotateSession } from './rotate-session.ts';
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`ending sessions on ${backend.name}`, () => {
     let opened: TestDatabase;
     before(async () => (opened = await backend.open()));

@@ -1,11 +1,11 @@
 import { expect } from 'chai';
 import { tokenLimits } from '#domain/limits';
-import { databaseBackends } from '#test/databases';
+import { farmBackends } from '#test/databases';
 import { buildUser } from '#test/people';
 import { listSessions } from './list-sessions.ts';
 import { openSession } from './open-session.ts';
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`listing sessions on ${backend.name}`, () => {
     it('shows a hundred of very many, the last used first, and none that has ended', async () => {
       const { database, close } = await backend.open();

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect } from 'chai';
 import { smsLimits } from '#domain/limits';
 import type { SmsMessage, SmsSender } from '#providers/sms/contract';
-import { databaseBackends, type TestDatabase } from '#test/databases';
+import { farmBackends, type TestDatabase } from '#test/databases';
 import { codeOf } from '#test/failures';
 import { buildUser } from '#test/people';
 import { calmThresholds } from '#test/risk';
@@ -12,7 +12,7 @@ import { hashSmsCode } from './verify-sms-code.ts';
 
 const secret = 'a secret for tests that is long enough';
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`sending codes on ${backend.name}`, () => {
     let opened: TestDatabase;
     let now = Date.now();

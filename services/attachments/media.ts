@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors/app-error';
 import type { DatabaseDeps } from '../deps.ts';
-import type { MediaObject } from '../files/media.ts';
+import type { MediaObject } from '../media-object.ts';
 import { objectKeyOf } from './object-key.ts';
 
 /** An avatar that is in use, whoever's it is; `attachment.unknown` for any other attachment: none of them has an address of its own. */

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { attachmentLimits } from '#domain/attachments/limits';
 import { errorText } from '#domain/errors/table';
 import { buildBlackPng, buildBombPng, buildPicture, buildScannedJpeg, buildTaggedPicture, jpegSegment } from '#test/pictures';
-import { hasMoreScans } from './has-more-scans.ts';
+import { hasMoreScans } from '#domain/formats/jpeg-scans';
 import { redraw } from './redraw.ts';
 
 const refusal = (bytes: Buffer, limits?: Parameters<typeof redraw>[2]): Promise<string> =>

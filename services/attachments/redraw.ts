@@ -4,7 +4,7 @@ import { attachmentLimits, pictureEdges } from '#domain/attachments/limits';
 import type { PicturePurpose } from '#domain/attachments/purposes';
 import { logoLimits } from '#domain/offline/limits';
 import { AppError } from '#domain/errors/app-error';
-import { hasMoreScans } from './has-more-scans.ts';
+import { hasMoreScans } from '#domain/formats/jpeg-scans';
 
 // Of all that libvips reads, strangers' bytes reach three loaders. It holds for the whole process.
 sharp.block({ operation: ['VipsForeignLoad'] });

@@ -12,7 +12,7 @@ import { migrate, migrationNames, pendingMigrations } from '#storage/database/mi
 import { holdAlone } from '#storage/database/snapshots/hold-alone';
 import { readSnapshot, type StoredRow } from '#storage/database/snapshots/read-snapshot';
 import { describeTables, listTables } from '#storage/database/snapshots/shapes';
-import { databaseBackends, type TestDatabase } from '#test/databases';
+import { farmBackends, type TestDatabase } from '#test/databases';
 import { givenCoins, ledgerDifferences } from '#test/ledger';
 import { openShop, type Shop } from '#test/orders';
 import { buildUser } from '#test/people';
@@ -61,7 +61,7 @@ describe('backups', function backups() {
   before(async () => (folder = await mkdtemp(join(tmpdir(), 'modelmill-backups-'))));
   after(() => rm(folder, { recursive: true, force: true }));
 
-  for (const from of databaseBackends) {
+  for (const from of farmBackends) {
     describe(`of ${from.name}`, () => {
       let shop: Shop;
       let backup: Backup;
@@ -89,7 +89,7 @@ describe('backups', function backups() {
         for (const target of targets) await target.close();
       });
 
-      for (const to of databaseBackends) {
+      for (const to of farmBackends) {
         it(`come back whole on ${to.name}`, async () => {
           const { database } = await opened(to);
           await restoreBackup({ database, secret }, { from: join(folder, from.name) });

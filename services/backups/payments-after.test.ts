@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { chinaDay } from '#providers/payments/china-time';
-import { databaseBackends } from '#test/databases';
+import { farmBackends } from '#test/databases';
 import { ledgerDifferences } from '#test/ledger';
 import { openPayingApi, type PayingApi } from '#test/paying-api';
 import { attendOrder } from '../payments/attend.ts';
@@ -14,7 +14,7 @@ import { restoreBackup } from './restore.ts';
 const dayMs = 24 * 60 * 60_000;
 const secret = 'the secret of the server in which all this happens';
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`payments that came in after the backup that is restored, on ${backend.name}`, function () {
     this.timeout(240_000);
     let paying: PayingApi;

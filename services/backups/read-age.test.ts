@@ -1,12 +1,12 @@
 import { expect } from 'chai';
 import { newId } from '#storage/database/ids';
-import { databaseBackends, type TestDatabase } from '#test/databases';
+import { farmBackends, type TestDatabase } from '#test/databases';
 import { buildUser } from '#test/people';
 import { readBackupAge } from './read-age.ts';
 
 const hour = 60 * 60_000;
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`the age of the last backup on ${backend.name}`, () => {
     let opened: TestDatabase;
     before(async () => (opened = await backend.open()));

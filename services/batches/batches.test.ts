@@ -2,11 +2,11 @@ import { expect } from 'chai';
 import { errorTips } from '#domain/errors/tips';
 import type { OrderWish } from '#domain/orders/subjects';
 import type { UserRow } from '#storage/database/models/accounts';
-import { databaseBackends } from '#test/databases';
+import { farmBackends } from '#test/databases';
 import { conversionFen, expectBalance, openShop, outcomeOf, type Shop } from '#test/orders';
 import { beginJob } from '../jobs/begin.ts';
 import { deleteJob } from '../jobs/delete.ts';
-import { finishJob } from '../jobs/finish.ts';
+import { finishJob } from '../orders/finish-job.ts';
 import { cancelOrder } from '../orders/cancel.ts';
 import { createOrder } from '../orders/create.ts';
 import { payOrder } from '../orders/pay.ts';
@@ -18,7 +18,7 @@ import { retryBatch } from './retry.ts';
 type Outcome = Parameters<typeof finishJob>[1]['outcome'];
 const failed: Outcome = { status: 'Error', code: 'model.empty', params: {} };
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`batches on ${backend.name}`, function () {
     this.timeout(120_000);
     let shop: Shop;

@@ -1,5 +1,6 @@
 import { AppError } from '#domain/errors/app-error';
 import { entryNames } from '#domain/batches/entry-names';
+import { wholeName } from '#domain/uploads/naming';
 import { batchFileName } from '#domain/batches/words';
 import type { StorageDeps } from '../deps.ts';
 import { findDownload } from '../jobs/download.ts';
@@ -26,7 +27,7 @@ export async function batchContents(deps: StorageDeps, input: { ownerId: string;
   const missing: BatchContents['missing'] = [];
   for (const place of places) {
     const outcome = await resultOf(deps, input.ownerId, place);
-    if (typeof outcome === 'string') missing.push({ modelName: place.job?.modelName ?? place.subject.modelName, why: outcome });
+    if (typeof outcome === 'string') missing.push({ modelName: nameOf(place), why: outcome });
     else found.push(outcome);
   }
   if (found.length === 0) throw new AppError('batch.noResults');
@@ -38,8 +39,17 @@ export async function batchContents(deps: StorageDeps, input: { ownerId: string;
   };
 }
 
+/**
+ * A model's name, in full where its file is known: models are named by the beginning of their files' names, which several in one folder may share.
+ */
+function nameOf({ job, subject, source }: BatchPlace): string {
+  const { modelName } = job ?? subject;
+  return source === undefined ? modelName : wholeName(modelName, source.fileName);
+}
+
 /** The stored result of a place, or why there is none to be had. */
-async function resultOf(deps: StorageDeps, ownerId: string, { state, tips, job }: BatchPlace) {
+async function resultOf(deps: StorageDeps, ownerId: string, place: BatchPlace) {
+  const { state, tips, job } = place;
   if (job === null || state !== 'success') return tips ?? pending[state] ?? '没有结果';
   try {
     // By the rules of a single download.
@@ -48,7 +58,13 @@ async function resultOf(deps: StorageDeps, ownerId: string, { state, tips, job }
     if (download.of !== 'job') return '没有结果';
     const { key, downloadName } = await jobMedia(deps, { ownerId, jobId: job.id, name: download.name });
     const stored = await deps.objects.stat(key);
-    return stored === undefined ? '结果文件已不在' : { key, downloadName, bytes: stored.bytes, modifiedAt: stored.modifiedAt };
+    if (stored === undefined) return '结果文件已不在';
+    return {
+      key,
+      downloadName: nameOf(place) + downloadName.slice(job.modelName.length),
+      bytes: stored.bytes,
+      modifiedAt: stored.modifiedAt,
+    };
   } catch (error) {
     if (error instanceof AppError && error.entry.permanent) return error.message;
     throw error;

@@ -1,5 +1,6 @@
 import type { CertificationKind } from '#domain/certification/kinds';
 import type { CertificationStatus } from '#domain/certification/state';
+import { pageWindow } from '#domain/wire/page-window';
 import type { UserRow } from '#storage/database/models/accounts';
 import type { DatabaseDeps } from '../deps.ts';
 import type { SealDeps } from '../sealing.ts';
@@ -25,8 +26,7 @@ export async function listCertifications(deps: DatabaseDeps & SealDeps, query: C
   const { rows, count } = await certifications.findAndCountAll({
     where: { ...(status !== 'all' && { status }), ...(kind !== 'all' && { kind }) },
     order: [['id', status === 'UnderReview' ? 'ASC' : 'DESC']],
-    limit: pageSize,
-    offset: (pageNo - 1) * pageSize,
+    ...pageWindow({ pageNo, pageSize }),
   });
   const owners = await users.findAll({ where: { id: rows.map(({ ownerId }) => ownerId) } });
   return {

@@ -10,6 +10,7 @@ import { recordAudit } from '../audit/record.ts';
 import { releaseCertification } from '../certification/release.ts';
 import { currentTime, type ClockDeps } from '../deps.ts';
 import { findDeletionBlocks } from './guards.ts';
+import { noteSearchChange } from '../search/note-change.ts';
 
 /** In place of a phone: tells nobody, and leaves the phone to a new account. */
 const newPseudonym = (): string => `x${randomBytes(9).toString('hex')}`;
@@ -62,6 +63,7 @@ export async function beginDeletion(
     const asked = { id: userId, deletionDueAt: user.deletionDueAt, deletedAt: null };
     if (!(await updateWhere(database.users, asked, gone, transaction))) return { state: 'withdrawn' };
     await endSessions(database, userId, now, transaction);
+    await noteSearchChange(database, { subject: 'seller', subjectId: userId }, transaction);
     await database.thirdPartyIdentities.destroy({ where: { userId }, transaction });
     await forgetAddresses(database, user, transaction);
     await releaseCertification(database, userId, transaction);

@@ -1,13 +1,13 @@
 import { expect } from 'chai';
 import { platformAccount, userAccount } from '#domain/ledger/accounts';
 import { posting, type Operation } from '#domain/ledger/operations';
-import { databaseBackends } from '#test/databases';
+import { farmBackends } from '#test/databases';
 import { givenCoins, operation } from '#test/ledger';
 import { buildUser } from '#test/people';
 import { postOperation } from '../ledger/post.ts';
 import { findDeletionBlocks } from './guards.ts';
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`what an account must have settled before it is deleted, on ${backend.name}`, () => {
     it('is coins that were bought, and income; given coins go with the account', async () => {
       const { database, close } = await backend.open();

@@ -34,8 +34,12 @@ const guards: Readonly<Record<DeletionGuard, Guard>> = {
     const status = unfinishedStatuses.filter((one) => one !== 'Refunding');
     return (await orders.count({ where: { ownerId: userId, status }, ...within(transaction) })) > 0;
   },
+  contracts: async ({ matchContracts }, { userId }, transaction) => {
+    const isSide = { [Op.or]: [{ buyerId: userId }, { providerId: userId }] };
+    return (await matchContracts.count({ where: { status: 'Active', ...isSide }, ...within(transaction) })) > 0;
+  },
   role: async ({ users }, { userId }, transaction) =>
-    (await users.count({ where: { id: userId, role: 'administrator' }, ...within(transaction) })) > 0,
+    (await users.count({ where: { id: userId, role: { [Op.ne]: 'user' } }, ...within(transaction) })) > 0,
   frozen: async ({ users }, { userId }, transaction) =>
     (await users.count({ where: { id: userId, frozenAt: { [Op.ne]: null } }, ...within(transaction) })) > 0,
 };

@@ -1,5 +1,5 @@
 import { Op } from 'sequelize';
-import { updateWhere } from '#storage/database/update-where';
+import { updateRowsWhere, updateWhere } from '#storage/database/update-where';
 import { filePrefix, jobPrefix } from '#storage/objects/keys';
 import { currentTime, type StorageDeps } from '../deps.ts';
 
@@ -31,6 +31,8 @@ export async function settleAccount(deps: StorageDeps, { userId }: { userId: str
   await transact(async (transaction) => {
     for (const rows of [files, jobs, uploads] as (typeof files)[]) await rows.destroy({ where: { ownerId }, transaction });
     await userEvents.destroy({ where: { userId }, transaction });
+    // From here on they are the platform's: no more than the account's storage was.
+    await updateRowsWhere(mallModels, { sellerId: userId, keptBytes: { [Op.gt]: 0 } }, { keptBytes: 0 }, transaction);
     await updateWhere(users, begun, { erasedAt: currentTime(deps), storageUsedBytes: 0 }, transaction);
   });
   return true;

@@ -5,6 +5,7 @@ import { fileAttemptPrefix, filePrefix, lookPrefix } from '#storage/objects/keys
 import { currentTime } from '../deps.ts';
 import { removeLater } from '../objects/remove-later.ts';
 import { sweepObjects } from '../objects/sweep.ts';
+import { isDelivered } from '../contracts/is-delivered.ts';
 import { keepSold } from '../mall/keep-sold.ts';
 import { releaseStorage } from '../uploads/storage-quota.ts';
 import type { Disposal } from '../work/work.ts';
@@ -34,14 +35,17 @@ export const fileDisposal: Disposal = {
       if (deleted === null) return false;
       const now = currentTime(deps);
       const won = await updateWhere(database.files, { id, deletedAt, purgedAt: null }, { purgedAt: now }, transaction);
-      await database.looks.destroy({ where: { fileId: id }, transaction });
+      for (const table of [database.looks, database.sceneSettings, database.sceneVersions, database.modelShares])
+        await (table as typeof database.looks).destroy({ where: { fileId: id }, transaction });
       if (!won) return true;
-      const { ownerId, fileSize, storedBytes } = deleted;
-      await releaseStorage(database, { userId: ownerId, bytes: fileSize + storedBytes }, transaction);
-      const isSold = await keepSold(database, { fileId: id, now }, transaction);
-      const removal = isSold
-        ? { places: unsold(deleted), bytes: storedBytes }
-        : { places: [filePrefix(id), deleted.objectKey], bytes: fileSize + storedBytes };
+      const { ownerId, fileSize, storedBytes, unpackedBytes } = deleted;
+      const all = fileSize + storedBytes;
+      const isSold = await keepSold(database, { fileId: id, bytes: all - unpackedBytes, now }, transaction);
+      const isKept = isSold || (await isDelivered(database, id, transaction));
+      const removal = isKept
+        ? { places: unsold(deleted), bytes: unpackedBytes }
+        : { places: [filePrefix(id), deleted.objectKey], bytes: all };
+      await releaseStorage(database, { userId: ownerId, bytes: removal.bytes }, transaction);
       isDue = await removeLater(database, { ...removal, ownerId, now }, transaction);
       return true;
     });

@@ -3,10 +3,10 @@ import type { FilePartsView } from '#domain/files/views';
 import { partListLimits } from '#domain/models/parts';
 import { filePartsKey } from '#storage/objects/keys';
 import { openTestApi, replyCode, type Person, type TestApi } from '#test/api';
-import { databaseBackends } from '#test/databases';
+import { farmBackends } from '#test/databases';
 import { buildFile } from '#test/work';
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`the parts of a model on ${backend.name}`, () => {
     let api: TestApi;
     let owner: Person;

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import { AppError } from '#domain/errors/app-error';
-import { lockedPartLimits } from '#domain/jobs/limits';
+import { lockedPartLimits } from '#domain/kinds/lightweight/limits';
 import { partListLimits, type PartList } from '#domain/models/parts';
 import { filePartsKey } from '#storage/objects/keys';
 import type { StorageDeps } from '../deps.ts';

@@ -3,6 +3,7 @@ import { listedModelTypes, type ModelType, type Origin } from '#domain/files/mod
 import type { FileSort } from '#domain/files/schema';
 import { openFileStatuses, type FileStatus } from '#domain/files/state';
 import { deleteLimits } from '#domain/limits';
+import { pageWindow } from '#domain/wire/page-window';
 import type { Database } from '#storage/database/connect';
 import { containsSql } from '#storage/database/contains';
 import type { FileRow } from '#storage/database/models/files';
@@ -67,8 +68,7 @@ export async function listFiles(deps: ClockDeps, input: FileQuery): Promise<File
   const { rows, count } = await database.files.findAndCountAll({
     where,
     order: [...(orders[input.sort] as [string, string][]), ['id', 'DESC']],
-    limit: pageSize,
-    offset: (pageNo - 1) * pageSize,
+    ...pageWindow({ pageNo, pageSize }),
   });
   const jobCounts = await countJobs(
     database,

@@ -1,12 +1,7 @@
+import type { MediaObject } from '../media-object.ts';
 import { AppError } from '#domain/errors/app-error';
 import type { FileMediaName } from '#domain/files/media';
 import type { DatabaseDeps } from '../deps.ts';
-
-/** One of the owner's objects, and the name to save it under. */
-export interface MediaObject {
-  key: string;
-  downloadName: string;
-}
 
 /** Resolves a file's media address to its object; `file.notFound` for other users' files and for objects that do not exist. */
 export async function fileMedia(deps: DatabaseDeps, input: { ownerId: string; fileId: string; name: FileMediaName }): Promise<MediaObject> {
@@ -22,5 +17,5 @@ export async function fileMedia(deps: DatabaseDeps, input: { ownerId: string; fi
   } satisfies Record<FileMediaName, { key: string | null; downloadName: string }>;
   const { key, downloadName } = media[input.name];
   if (key === null) throw new AppError('file.notFound');
-  return { key, downloadName };
+  return { key, downloadName, viewOnly: input.name === 'preview.glb' };
 }

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import type { GatewayKeyView } from '#domain/gateway/views';
 import { wireLimits } from '#domain/wire/lz1';
 import { openDatabase, type Database } from '#storage/database/connect';
-import { databaseBackends, type TestDatabase } from '#test/databases';
+import { databaseBackends, farmBackends, type TestDatabase } from '#test/databases';
 import { createGatewayKeys, type GatewayKeys } from './keys.ts';
 import { sweepGateway } from './sweep.ts';
 
@@ -16,7 +16,7 @@ function wrap({ spki }: GatewayKeyView, seed: Buffer): Buffer {
   return publicEncrypt({ key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }, seed);
 }
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`the gateway's keys on ${backend.name}`, function gatewayKeys() {
     this.timeout(60_000);
     let test: TestDatabase;

@@ -6,7 +6,7 @@ import { engineVersion } from '#domain/models/engine-version';
 import { runId } from '#domain/workflows/ids';
 import type { FileRow } from '#storage/database/models/files';
 import { codesOf, openTestApi, replyCode, type Person, type TestApi } from '#test/api';
-import { databaseBackends } from '#test/databases';
+import { farmBackends } from '#test/databases';
 import { lookKey } from '#storage/objects/keys';
 import { buildFile } from '#test/work';
 import { fileDisposal } from '../files/disposal.ts';
@@ -20,7 +20,7 @@ import { lookWork } from './work.ts';
 const drawing = { pictures: [{ name: 'fast' as const, triangles: 20 }], engineVersion };
 const { pictures } = drawing;
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`quick looks on ${backend.name}`, () => {
     let api: TestApi;
     let owner: Person;

@@ -3,7 +3,7 @@ import { lookMediaName, lookPictures, type LookMediaName } from '#domain/looks/p
 import { lookKey } from '#storage/objects/keys';
 import type { DatabaseDeps } from '../deps.ts';
 import { findFile } from '../files/find.ts';
-import type { MediaObject } from '../files/media.ts';
+import type { MediaObject } from '../media-object.ts';
 
 /** Resolves the address of a look's picture to its object; `file.notFound` for other users' files and for pictures that are not drawn. */
 export async function lookMedia(

@@ -3,6 +3,7 @@ import { formatCount } from '#domain/display/numbers';
 import { AppError } from '#domain/errors/app-error';
 import { lookLimits } from '#domain/looks/limits';
 import { isFinalLookStatus, openLookStatuses } from '#domain/looks/state';
+import { shortWork } from '#domain/workflows/processor-time';
 import type { Database } from '#storage/database/connect';
 import { newId } from '#storage/database/ids';
 import type { FileRow } from '#storage/database/models/files';
@@ -25,9 +26,10 @@ export function lookRefusal({ status, previewKey, summary }: FileRow): AppError 
 
 /** The start of the look's current attempt. */
 export const lookStart =
-  (file: Pick<FileRow, 'fileName'>) =>
+  (file: Pick<FileRow, 'fileName' | 'fileSize'>) =>
   ({ id, attempt, ownerId }: LookRow): Start => ({
     kind: 'look',
+    short: file.fileSize <= shortWork.bytes,
     input: { lookId: id, attempt, ownerId, fileName: file.fileName, turn: 'cpu' },
   });
 

@@ -1,7 +1,7 @@
 import type { Transaction } from 'sequelize';
 import { AppError } from '#domain/errors/app-error';
-import type { JobInput } from '#domain/jobs/kinds';
-import { completeOptions } from '#domain/jobs/options';
+import type { JobInput } from '#domain/kinds/jobs';
+import { completeOptions } from '#domain/kinds/lightweight/options';
 import type { Database } from '#storage/database/connect';
 
 /**

@@ -1,13 +1,13 @@
 import { expect } from 'chai';
 import { deleteLimits } from '#domain/limits';
-import { resolveOptions } from '#domain/jobs/options';
+import { resolveOptions } from '#domain/kinds/lightweight/options';
 import { presetLimits } from '#domain/presets/limits';
 import { createLocalModerator } from '#providers/moderation/local';
 import type { UserRow } from '#storage/database/models/accounts';
-import { databaseBackends } from '#test/databases';
+import { farmBackends } from '#test/databases';
 import { openShop, outcomeOf, type Shop } from '#test/orders';
 import { buildFile } from '#test/work';
-import { erasures } from '../deletion/erasures.ts';
+import { erasures } from '../catalog/erasures.ts';
 import { createOrder } from '../orders/create.ts';
 import { payOrder } from '../orders/pay.ts';
 import { deletePreset } from './delete.ts';
@@ -19,7 +19,7 @@ import { sweepPresets } from './sweep.ts';
 
 const options = resolveOptions('custom', { ratio: 0.3, textureSize: 512, textureFormat: 'ktx2Etc1s' });
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`saved presets on ${backend.name}`, function () {
     this.timeout(60_000);
     let shop: Shop;

@@ -1,4 +1,4 @@
-import type { LightweightOptions } from '#domain/jobs/options';
+import type { LightweightOptions } from '#domain/kinds/lightweight/options';
 import { nameKey } from '#domain/presets/name';
 import { newId } from '#storage/database/ids';
 import type { LightweightPresetRow } from '#storage/database/models/presets';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { priceIds, priceSeeds } from '#domain/orders/prices';
-import { databaseBackends } from '#test/databases';
+import { farmBackends } from '#test/databases';
 import { conversionFen, expectBalance, openShop, outcomeOf, type Shop } from '#test/orders';
 import { newId } from '#storage/database/ids';
 import { payOrder } from '../orders/pay.ts';
@@ -8,7 +8,7 @@ import { quoteOrder } from '../orders/quote.ts';
 import { readPrices } from './read.ts';
 import { setPrice } from './set.ts';
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`the table of prices on ${backend.name}`, function () {
     this.timeout(60_000);
     let shop: Shop;

@@ -8,6 +8,7 @@ import { eraseAttachment } from '../attachments/erase.ts';
 import { releaseAttachment } from '../attachments/release.ts';
 import type { StorageDeps } from '../deps.ts';
 import { scanText } from '../moderation/scan-text.ts';
+import { noteSearchChange } from '../search/note-change.ts';
 import { takeDaily } from './take-daily.ts';
 
 export interface ProfileChange {
@@ -39,6 +40,7 @@ export async function modifyProfile(deps: StorageDeps & { moderator: Moderator }
     const changes = { ...(nickname !== undefined && { nickName: nickname }), ...(introduce !== undefined && { introduce }) };
     // Locks the row, so that of two avatars at once one replaces the other.
     await updateWhere(database.users, { id: userId }, changes, transaction);
+    if (nickname !== undefined) await noteSearchChange(database, { subject: 'seller', subjectId: userId }, transaction);
     if (avatar === undefined) return undefined;
     const current = await database.users.findByPk(userId, { attributes: ['avatar'], transaction, rejectOnEmpty: true });
     if (avatar !== '') await claimAttachment(database, { attachmentId: avatar, ownerId: userId, purpose: 'avatar' }, transaction);

@@ -1,4 +1,3 @@
-import { lastEndedAt, membershipAt } from '#domain/membership/terms';
 import { standingOf, type Standing } from '#domain/profile/standing';
 import type { UserRow } from '#storage/database/models/accounts';
 import { selectPlain } from '#storage/database/select-plain';
@@ -8,5 +7,5 @@ import { currentTime, type ClockDeps } from '../deps.ts';
 export async function standing(deps: ClockDeps, { id: userId }: Pick<UserRow, 'id'>): Promise<Standing> {
   const now = currentTime(deps);
   const terms = await selectPlain(deps.database.membershipTerms, ['tier', 'startsAt', 'endsAt'], 'user_id = ?', [userId]);
-  return standingOf(membershipAt(terms, now) ?? lastEndedAt(terms, now), now);
+  return standingOf(terms, now);
 }

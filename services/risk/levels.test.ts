@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { levelOf, riskTable, riskThresholds, type RiskLevel, type RiskTally } from '#domain/risk/thresholds';
-import { databaseBackends, type TestDatabase } from '#test/databases';
+import { farmBackends, type TestDatabase } from '#test/databases';
 import { createRiskEngine } from './engine.ts';
 import { raise } from './levels.ts';
 
@@ -8,7 +8,7 @@ const trace = { shownMs: 5200, keys: 11, moves: 60, rhythm: 38 };
 /** What a check counts itself, as against what has happened before it. */
 const counted: readonly string[] = ['phone', 'device', 'address', 'phonesOfDevice', 'phonesOfAddress'] satisfies RiskTally[];
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`thresholds of risk checks on ${backend.name}`, () => {
     let opened: TestDatabase;
     let now = Date.now();

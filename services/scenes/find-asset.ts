@@ -1,10 +1,10 @@
 import type { Transaction } from 'sequelize';
 import { AppError } from '#domain/errors/app-error';
-import { transactionTypes } from '#domain/orders/types';
+import { transactionTypes } from '#domain/trade/types';
 import type { SceneAssetType } from '#domain/scenes/assets';
 import type { Database } from '#storage/database/connect';
 import type { SceneAssetRow } from '#storage/database/models/scene-assets';
-import { refuseRefundedResult } from '../orders/refuse-refunded-result.ts';
+import { refuseRefundedResult } from '../bought/refuse-refunded-result.ts';
 
 /**
  * What an owner has bought of his scene, locked until the transaction ends. `job.notFound` for others' and for what is deleted, `order.resultRefunded`,

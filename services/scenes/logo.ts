@@ -4,7 +4,7 @@ import type { OfflineAbout } from '#domain/offline/page';
 import type { LogoSettings } from '#domain/scenes/assets';
 import { objectKeyOf } from '../attachments/object-key.ts';
 import type { DatabaseDeps, StorageDeps } from '../deps.ts';
-import type { MediaObject } from '../files/media.ts';
+import type { MediaObject } from '../media-object.ts';
 
 interface Asked {
   ownerId: string;

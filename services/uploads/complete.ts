@@ -5,6 +5,7 @@ import type { Measures } from '#domain/measures';
 import { partRange } from '#domain/uploads/parts';
 import type { UploadPartRow, UploadRow } from '#storage/database/models/uploads';
 import type { StoredPart } from '#storage/objects/object-store';
+import { noteStep } from '../analytics/note-step.ts';
 import { currentTime, type StorageDeps } from '../deps.ts';
 import { clearStore, endUpload } from './abort.ts';
 import { findUpload } from './find.ts';
@@ -55,9 +56,13 @@ const reopen = ({ database }: StorageDeps, { id }: UploadRow): Promise<boolean> 
 
 async function recordCompleted(deps: StorageDeps, upload: UploadRow, transaction: Transaction): Promise<boolean> {
   const { database } = deps;
-  const move = { id: upload.id, to: 'Completed', from: ['Open', 'Completing'], changes: { completedAt: currentTime(deps) } } as const;
+  const at = currentTime(deps);
+  const move = { id: upload.id, to: 'Completed', from: ['Open', 'Completing'], changes: { completedAt: at } } as const;
   const won = await transitionUpload(database, move, transaction);
-  if (won) await database.uploadParts.destroy({ where: { uploadId: upload.id }, transaction });
+  if (won) {
+    await database.uploadParts.destroy({ where: { uploadId: upload.id }, transaction });
+    await noteStep(database, { userId: upload.ownerId, step: 'uploaded', at }, transaction);
+  }
   return won;
 }
 

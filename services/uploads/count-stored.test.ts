@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { databaseBackends, type TestDatabase } from '#test/databases';
+import { farmBackends, type TestDatabase } from '#test/databases';
 import { storeBackends, type TestStore } from '#test/object-stores';
 import { buildUser } from '#test/people';
 import { buildFile, buildJob } from '#test/work';
@@ -8,7 +8,7 @@ import { finishCheck } from '../checks/finish.ts';
 import type { StorageDeps } from '../deps.ts';
 import { fileDisposal } from '../files/disposal.ts';
 import { jobDisposal } from '../jobs/disposal.ts';
-import { finishJob } from '../jobs/finish.ts';
+import { finishJob } from '../orders/finish-job.ts';
 
 /** Enough for each race to go wrong several times on MariaDB, were there no lock. */
 const rounds = 15;
@@ -16,7 +16,7 @@ const atOnce = 20;
 const bytes = 1000;
 const outcome = { status: 'Cancelled' } as const;
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`storage that is counted while a purge frees it, on ${backend.name}`, () => {
     let opened: TestDatabase;
     let stored: TestStore;

@@ -14,6 +14,8 @@ export interface StorageUsage {
   /** Unpacked archives, previews and thumbnails. */
   derivedBytes: number;
   resultBytes: number;
+  /** Of files that are gone and that somebody has bought. */
+  soldBytes: number;
 }
 
 /** Without rows a sum is null, whatever its type says. */
@@ -21,16 +23,17 @@ const sumOf = async (sum: Promise<number | null>): Promise<number> => (await sum
 
 /** How much of a user's storage is used, and by what. */
 export async function storageUsage(deps: ClockDeps, { userId }: { userId: string }): Promise<StorageUsage> {
-  const { files, jobs } = deps.database;
+  const { files, jobs, mallModels } = deps.database;
   const where = { ownerId: userId, purgedAt: null };
-  const [user, sourceBytes, derivedBytes, resultBytes] = await Promise.all([
+  const [user, sourceBytes, derivedBytes, resultBytes, soldBytes] = await Promise.all([
     findUser(deps, { userId }),
     sumOf(files.sum('fileSize', { where })),
     sumOf(files.sum('storedBytes', { where })),
     sumOf(jobs.sum('storedBytes', { where })),
+    sumOf(mallModels.sum('keptBytes', { where: { sellerId: userId } })),
   ]);
   const limitBytes = maxStorageBytes(await uploadRights(deps.database, user, currentTime(deps)));
-  return { usedBytes: user.storageUsedBytes, limitBytes, sourceBytes, derivedBytes, resultBytes };
+  return { usedBytes: user.storageUsedBytes, limitBytes, sourceBytes, derivedBytes, resultBytes, soldBytes };
 }
 
 /**

@@ -8,7 +8,7 @@ import { newId } from '#storage/database/ids';
 import type { UserRow } from '#storage/database/models/accounts';
 import type { UploadRow } from '#storage/database/models/uploads';
 import { codeOf } from '#test/failures';
-import { databaseBackends, type TestDatabase } from '#test/databases';
+import { farmBackends, type TestDatabase } from '#test/databases';
 import { storeBackends, type TestStore } from '#test/object-stores';
 import { buildUser } from '#test/people';
 import type { DiskDeps } from '../deps.ts';
@@ -26,7 +26,7 @@ const partSize = uploadLimits.partBytes;
 const md5 = (bytes: Uint8Array): string => createHash('md5').update(bytes).digest('hex');
 
 // The embedded pair, and the pair of a real installation.
-const backends = databaseBackends.flatMap((database, index) => {
+const backends = farmBackends.flatMap((database, index) => {
   const store = storeBackends[index];
   return store === undefined ? [] : [{ name: `${database.name}, ${store.name}`, database, store }];
 });

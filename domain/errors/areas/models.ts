@@ -11,6 +11,7 @@ export const modelErrors = {
   'model.missingResource': outcome(60366, '模型引用的文件「{path}」不存在，请把它和模型一起压缩后上传'),
   'model.tooComplex': outcome(60367, '模型过于复杂，处理所需内存超过上限（{limit}），请拆分或简化后再试'),
   'model.timeout': outcome(60368, '模型处理时间超过上限（{limit}），请拆分或简化后再试'),
+  'model.overBudget': outcome(60393, '处理模型所用的处理器时间超过上限（{limit}），已停止，不计次数\n请拆分或简化后再试'),
   'model.unsupportedFeature': outcome(60369, '模型使用了不支持的特性：{feature}'),
   'model.needsConverter': outcome(60370, '{format} 文件{version}的几何体只能用厂商的转换程序读取，平台没有配置\n{convert}'),
   'model.reportTooLarge': outcome(60373, '模型中的名称和问题过多，检测报告超过上限（{limit}），请精简后重新上传'),

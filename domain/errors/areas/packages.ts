@@ -6,5 +6,6 @@ export const packageErrors = {
   'package.offerUnknown': outcome(60635, '没有这个套餐'),
   'package.offerPrice': outcome(60636, '这个价格不在允许的范围内，请换一个'),
   'package.offerUnsold': outcome(60637, '这个套餐抵扣的服务还没有上线，暂时不能上架'),
+  'package.codeOwn': outcome(60452, '不能使用自己生成的激活码，请由其他管理员生成'),
   'package.codeUnknown': outcome(60451, '激活码不正确或已被使用，请核对后再试'),
 } as const satisfies Record<string, ErrorEntry>;

@@ -16,4 +16,7 @@ export const requestErrors = {
   },
   'request.tooSlow': { respCode: 60011, status: 400, text: '请求内容没有在规定时间内传完，请检查网络后重试', permanent: false },
   'request.tooDeep': { respCode: 60012, status: 400, text: '请求内容嵌套过深，最多 {limit} 层', permanent: true },
+  'request.crowded': { respCode: 60014, status: 429, text: '现在查询的人较多，请 {seconds} 秒后再试', permanent: false },
+  'request.tooDear': { respCode: 60015, status: 503, text: '这次查询用的时间太长，已经停止，请缩小范围后再试', permanent: false },
+  'request.tooDeepPage': outcome(60016, '列表最多翻到第 {limit} 条，请用搜索或筛选缩小范围'),
 } as const satisfies Record<string, ErrorEntry>;

@@ -1,0 +1,21 @@
+/** Calls that the specification names and that are not served yet. The table only shrinks: a call leaves it with the commit that serves it. */
+export interface UnservedCall {
+  path: string;
+  /** What it will do, in one short Chinese line. */
+  title: string;
+  /** The area that brings it. */
+  area: 'site' | 'modelMakers';
+}
+
+/** What an area is called where the table is shown. */
+export const unservedAreaTitles: Record<UnservedCall['area'], string> = {
+  site: '官网',
+  modelMakers: '建模师中心',
+};
+
+export const unservedCalls: readonly UnservedCall[] = [
+  { path: '/api-personal/laozi/v3/integral/integralInfo', title: '积分', area: 'modelMakers' },
+  { path: '/api-personal/asset/manage/unauth/saveApplicationRecord', title: '提交资产管理的试用申请', area: 'site' },
+  { path: '/api-personal/asset/manage/isSubmitted', title: '是否提交过试用申请', area: 'site' },
+  { path: '/api-personal/laozi/v3/common/unauth/friendlinkList', title: '友情链接', area: 'site' },
+];

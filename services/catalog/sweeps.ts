@@ -1,0 +1,69 @@
+import { sweepAnalytics } from '../analytics/sweep.ts';
+import { sweepAccounts } from '../accounts/sweep.ts';
+import { lapseCounts } from '../membership/lapse-counts.ts';
+import { lapseCoupons } from '../coupons/lapse.ts';
+import { sweepAttachments } from '../attachments/sweep.ts';
+import { sweepAudit } from '../audit/sweep.ts';
+import { sweepAuditChain } from '../audit/sweep-chain.ts';
+import { sweepPapers } from '../certification/sweep.ts';
+import { sweepDeletions } from '../deletion/sweep.ts';
+import type { RetentionDeps, StorageDeps } from '../deps.ts';
+import { sweepGateway } from '../gateway/sweep.ts';
+import { sweepEvents } from '../events/sweep.ts';
+import { sweepIdentities } from '../identities/sweep.ts';
+import { sweepPackages } from '../packages/sweep.ts';
+import { sweepPresets } from '../presets/sweep.ts';
+import { sweepOpen } from '../open/sweep.ts';
+import { sweepWebhooks } from '../open/webhooks/sweep.ts';
+import { sweepOrders } from '../orders/sweep.ts';
+import { sweepFiles } from '../files/sweep.ts';
+import { sweepMessages } from '../messages/sweep.ts';
+import { sweepVisits } from '../works/sweep-visits.ts';
+import { sweepShares } from '../shares/sweep.ts';
+import { sweepMatching } from '../matching/sweep.ts';
+import { sweepModels } from '../mall/sweep.ts';
+import { sweepRisk } from '../risk/sweep.ts';
+import { sweepSearchChanges } from '../search/sweep.ts';
+import { sweepUploads } from '../uploads/sweep.ts';
+import { settleDueIncome } from '../wallet/settle-due-income.ts';
+import { abortStale } from '../objects/abort-stale.ts';
+import { sweepObjects } from '../objects/sweep.ts';
+import { sweepOutbox } from '../work/outbox/sweep.ts';
+import { sweepEnded } from '../work/turns/ended.ts';
+import { sweepSlots } from '../work/turns/slots.ts';
+
+/** Sweeps that run at start and hourly; each returns how much it removed, for the log. */
+export const sweeps: Readonly<Record<string, (deps: StorageDeps & RetentionDeps) => Promise<unknown>>> = {
+  uploads: sweepUploads,
+  events: sweepEvents,
+  outbox: sweepOutbox,
+  'slots of dead workers': sweepSlots,
+  'ended work': sweepEnded,
+  accounts: sweepAccounts,
+  gateway: sweepGateway,
+  identities: sweepIdentities,
+  'risk checks': sweepRisk,
+  'audit log': sweepAudit,
+  'chain of the audit log': sweepAuditChain,
+  'account deletions': sweepDeletions,
+  statistics: sweepAnalytics,
+  'certification papers': sweepPapers,
+  attachments: sweepAttachments,
+  'income to be settled': settleDueIncome,
+  presets: sweepPresets,
+  packages: sweepPackages,
+  coupons: lapseCoupons,
+  counts: lapseCounts,
+  'models of the mall': sweepModels,
+  'visits of works': sweepVisits,
+  'matching platform': sweepMatching,
+  messages: sweepMessages,
+  'changes for search': sweepSearchChanges,
+  'share links': sweepShares,
+  'closed orders': sweepOrders,
+  'rows of files': sweepFiles,
+  'objects of what was deleted': sweepObjects,
+  'objects half stored': abortStale,
+  'developer platform': sweepOpen,
+  'messages to endpoints': sweepWebhooks,
+};

@@ -1,0 +1,13 @@
+import type { Transaction } from 'sequelize';
+import type { Database } from '#storage/database/connect';
+
+/** Has every search index read a model, or all models of a seller, anew once the caller's transaction is committed. */
+export const noteSearchChange = (
+  { searchChanges }: Database,
+  change: { subject: 'model' | 'seller'; subjectId: string },
+  transaction: Transaction,
+): Promise<unknown> => searchChanges.create({ ...change, createdAt: new Date() }, { transaction });
+
+/** Has every search index be made anew from the rows. */
+export const askForNewIndexes = ({ searchChanges, transact }: Database): Promise<unknown> =>
+  transact((transaction) => searchChanges.create({ subject: 'all', subjectId: '', createdAt: new Date() }, { transaction }));
