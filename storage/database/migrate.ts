@@ -20,6 +20,8 @@ import { identity } from './migrations/0014-identity.ts';
 import { membership } from './migrations/0014-membership.ts';
 import { profiles } from './migrations/0015-profiles.ts';
 import { audit } from './migrations/0016-audit.ts';
+import { office } from './migrations/0115-office.ts';
+import { auditChain } from './migrations/0116-audit-chain.ts';
 import { certifications } from './migrations/0016-certifications.ts';
 import { deletions } from './migrations/0016-deletions.ts';
 import { boundBy } from './migrations/0017-bound-by.ts';
@@ -45,6 +47,34 @@ import { outboxOrigin } from './migrations/0042-outbox-origin.ts';
 import { mapPieces } from './migrations/0043-map-pieces.ts';
 import { objectRemovals } from './migrations/0044-object-removals.ts';
 import { ownedRemovals } from './migrations/0045-owned-removals.ts';
+import { deciders } from './migrations/0046-deciders.ts';
+import { auditAppendOnly } from './migrations/0047-audit-append-only.ts';
+import { resultFeedback } from './migrations/0057-result-feedback.ts';
+import { matching } from './migrations/0105-matching.ts';
+import { refundRequests } from './migrations/0074-refund-requests.ts';
+import { jobWaiting } from './migrations/0075-job-waiting.ts';
+import { growth } from './migrations/0048-growth.ts';
+import { shortWork } from './migrations/0053-short-work.ts';
+import { endedWorks } from './migrations/0054-ended-works.ts';
+import { mallIndex } from './migrations/0051-mall-index.ts';
+import { mallFormat } from './migrations/0049-mall-format.ts';
+import { givenIncome } from './migrations/0050-given-income.ts';
+import { open } from './migrations/0060-open.ts';
+import { content } from './migrations/0090-content.ts';
+import { contentWithdrawn } from './migrations/0091-content-withdrawn.ts';
+import { editor } from './migrations/0100-editor.ts';
+import { webhooks } from './migrations/0120-webhooks.ts';
+import { keyNetworks } from './migrations/0121-key-networks.ts';
+import { demandsRemoved } from './migrations/0106-demands-removed.ts';
+import { shares } from './migrations/0101-shares.ts';
+import { frozenIndex } from './migrations/0052-frozen-index.ts';
+import { analytics } from './migrations/0110-analytics.ts';
+import { works } from './migrations/0080-works.ts';
+import { messages } from './migrations/0081-messages.ts';
+import { search } from './migrations/0125-search.ts';
+import { modelDownloads } from './migrations/0127-model-downloads.ts';
+import { modelReviews } from './migrations/0126-model-reviews.ts';
+import { mallViews } from './migrations/0082-mall-views.ts';
 import type { Migration } from './migrations/migration.ts';
 import { refuseHalfRestored } from './snapshots/restoring.ts';
 
@@ -92,6 +122,36 @@ const migrations: Migration[] = [
   ...mapPieces,
   ...objectRemovals,
   ...ownedRemovals,
+  ...deciders,
+  ...auditAppendOnly,
+  ...resultFeedback,
+  ...growth,
+  ...shortWork,
+  ...endedWorks,
+  ...mallIndex,
+  ...frozenIndex,
+  ...mallFormat,
+  ...givenIncome,
+  ...refundRequests,
+  ...open,
+  ...jobWaiting,
+  ...content,
+  ...office,
+  ...auditChain,
+  ...works,
+  ...messages,
+  ...mallViews,
+  ...analytics,
+  ...editor,
+  ...search,
+  ...modelReviews,
+  ...modelDownloads,
+  ...webhooks,
+  ...keyNetworks,
+  ...shares,
+  ...matching,
+  ...contentWithdrawn,
+  ...demandsRemoved,
 ];
 
 /** The migrations that come after the one of that name. */

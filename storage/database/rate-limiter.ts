@@ -24,10 +24,10 @@ interface DatabaseRateLimiterOptions extends RateLimit {
 export const createDatabaseRateLimiter = (database: Database, options: DatabaseRateLimiterOptions): RateLimiterAbstract =>
   new DatabaseRateLimiter(database, options);
 
-/** Counts a call by `key`. Returns 0 when the call is allowed, otherwise the seconds to wait, at least 1. */
-export async function countCall(limiter: RateLimiterAbstract, key: string): Promise<number> {
+/** Counts `points` (1) by `key`. Returns 0 when the call is allowed, otherwise the seconds to wait, at least 1. */
+export async function countCall(limiter: RateLimiterAbstract, key: string, points = 1): Promise<number> {
   try {
-    await limiter.consume(key);
+    await limiter.consume(key, points);
     return 0;
   } catch (refusal) {
     if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));

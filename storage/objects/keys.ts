@@ -33,6 +33,10 @@ export const uploadKey = (ownerId: string, uploadId: string, fileName: string): 
 export const attachmentKey = (ownerId: string, attachmentId: string, ending: 'webp' | 'sealed'): string =>
   `attachments/${ownerId}/${attachmentId}.${ending}`;
 
+/** Documents of somebody's invoices, encrypted. */
+export const invoiceDocumentPrefix = (ownerId: string): string => `invoices/${ownerId}/`;
+export const invoiceDocumentKey = (ownerId: string, id: string): string => `${invoiceDocumentPrefix(ownerId)}${id}.sealed`;
+
 export const filePrefix = (fileId: string): string => `files/${fileId}/`;
 /** One unpacked entry of an archive. */
 export const unpackedKey = (fileId: string, attempt: number, path: string): string => `files/${fileId}/${attempt}/unpacked/${path}`;

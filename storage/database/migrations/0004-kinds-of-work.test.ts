@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { QueryTypes } from 'sequelize';
-import { presets } from '#domain/jobs/options';
+import { presets } from '#domain/kinds/lightweight/options';
 import { databaseBackends } from '#test/databases';
 import { migrate } from '../migrate.ts';
 

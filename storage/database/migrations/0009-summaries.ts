@@ -1,8 +1,8 @@
 import { QueryTypes, type QueryInterface } from 'sequelize';
-import type { JobKind, JobReports } from '#domain/jobs/kinds';
+import type { JobKind, JobReports } from '#domain/kinds/jobs';
 import { boundReport } from '#domain/models/bound-report';
 import type { CheckReport } from '#domain/models/figures';
-import { summarizeCheck, summarizeJob } from '#domain/models/summaries';
+import { summarizeCheck, summarizeJob } from '#domain/kinds/summaries';
 import type { Migration } from './migration.ts';
 
 interface Row {

@@ -1,6 +1,7 @@
-import { DatabaseError, DataTypes, type QueryInterface } from 'sequelize';
+import { DataTypes, type QueryInterface } from 'sequelize';
 import { bigintColumn, code, id, instant, integer, maybeInstant, maybeReference, reference, text, version } from '../columns.ts';
 import type { Migration } from './migration.ts';
+import { refuseRows } from './refuse-rows.ts';
 
 const options = { charset: 'utf8mb4', collate: 'utf8mb4_unicode_ci' };
 
@@ -12,27 +13,6 @@ const table = (name: string, columns: () => Parameters<QueryInterface['createTab
 const index = (name: string, fields: string[], unique = false): Migration => ({
   name: `0018-${name}-${fields.join('-')}`,
   up: (schema) => schema.addIndex(name, fields, { unique, name: `${name}_${fields.join('_')}` }),
-});
-
-/** Without the right to create triggers, or with a binary log and without SUPER, they are left out; the comparison of the ledger says so. */
-const refusals = new Set(['ER_TABLEACCESS_DENIED_ERROR', 'ER_DBACCESS_DENIED_ERROR', 'ER_BINLOG_CREATE_ROUTINE_NEED_SUPER']);
-
-/** Has the database refuse to change or to remove rows. */
-const refuse = (table: string, change: 'UPDATE' | 'DELETE'): Migration => ({
-  name: `0018-${table}-no-${change.toLowerCase()}`,
-  up: async ({ sequelize }) => {
-    const because = `'${table} is only ever appended to'`;
-    const body =
-      sequelize.getDialect() === 'sqlite'
-        ? `BEGIN SELECT RAISE(ABORT, ${because}); END`
-        : `FOR EACH ROW SIGNAL SQLSTATE '45000' SET MESSAGE_TEXT = ${because}`;
-    try {
-      await sequelize.query(`CREATE TRIGGER ${table}_no_${change.toLowerCase()} BEFORE ${change} ON ${table} ${body}`);
-    } catch (error) {
-      const code = error instanceof DatabaseError ? (error.parent as { code?: string }).code : undefined;
-      if (code === undefined || !refusals.has(code)) throw error;
-    }
-  },
 });
 
 /** Accounts, operations and postings of the ledger, and its comparisons. */
@@ -79,5 +59,8 @@ export const ledger: Migration[] = [
     version: version(),
     created_at: instant(),
   })),
-  ...(['ledger_operations', 'ledger_postings'] as const).flatMap((name) => [refuse(name, 'UPDATE'), refuse(name, 'DELETE')]),
+  ...(['ledger_operations', 'ledger_postings'] as const).flatMap((name) => [
+    refuseRows({ number: '0018', table: name, change: 'UPDATE' }),
+    refuseRows({ number: '0018', table: name, change: 'DELETE' }),
+  ]),
 ];

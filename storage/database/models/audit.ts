@@ -1,7 +1,7 @@
 import { DataTypes, type InferAttributes, type InferCreationAttributes, type Model, type ModelStatic, type Sequelize } from 'sequelize';
 import type { AuditEvent } from '#domain/audit/events';
 import { refuseChanges } from '../append-only.ts';
-import { code, id, instant, maybeReference } from '../columns.ts';
+import { code, id, instant, maybeReference, reference } from '../columns.ts';
 
 /** What happened, who did it and to whose account. Rows are added and, once too old, removed; they never change. */
 export interface AuditEventRow extends Model<InferAttributes<AuditEventRow>, InferCreationAttributes<AuditEventRow>> {
@@ -32,4 +32,33 @@ export const defineAuditEvent = (sequelize: Sequelize): ModelStatic<AuditEventRo
       createdAt: instant(),
     },
     { hooks: refuseChanges('The audit log is only ever appended to') },
+  );
+
+/** A link of the chain that seals the log: `services/audit/seal.ts` adds them. */
+export interface AuditLinkRow extends Model<InferAttributes<AuditLinkRow>, InferCreationAttributes<AuditLinkRow>> {
+  /** From 1 without a gap; unique, so that of two who seal at once one does. */
+  seq: number;
+  eventId: string;
+  /** When its event happened: until then it must be there. */
+  eventAt: Date;
+  /** Of all that its event says, SHA-256; stays when the event goes. */
+  eventHash: string;
+  /** Of the link before it and of this one, SHA-256. */
+  hash: string;
+  /** When it was sealed. */
+  createdAt: Date;
+}
+
+export const defineAuditLink = (sequelize: Sequelize): ModelStatic<AuditLinkRow> =>
+  sequelize.define<AuditLinkRow>(
+    'audit_chain',
+    {
+      seq: { type: DataTypes.INTEGER, primaryKey: true, allowNull: false },
+      eventId: reference(),
+      eventAt: instant(),
+      eventHash: code(64),
+      hash: code(64),
+      createdAt: instant(),
+    },
+    { hooks: refuseChanges('The chain of the audit log is only ever appended to') },
   );

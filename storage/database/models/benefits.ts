@@ -9,7 +9,7 @@ import {
 } from 'sequelize';
 import type { CouponKind } from '#domain/coupons/kinds';
 import type { Unit } from '#domain/ledger/units';
-import type { TransactionTypeName } from '#domain/orders/types';
+import type { TransactionTypeName } from '#domain/trade/types';
 import { bigintColumn, code, id, instant, integer, jsonColumn, maybeInstant, reference, text, version } from '../columns.ts';
 
 /** A coupon that somebody has; the ledger says how many uses are left of it. */

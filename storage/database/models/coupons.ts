@@ -8,8 +8,8 @@ import {
   type Sequelize,
 } from 'sequelize';
 import type { CouponKind } from '#domain/coupons/kinds';
-import type { TransactionTypeName } from '#domain/orders/types';
-import { bigintColumn, code, id, instant, integer, jsonColumn, reference, text, version } from '../columns.ts';
+import type { TransactionTypeName } from '#domain/trade/types';
+import { bigintColumn, code, id, instant, integer, jsonColumn, maybeReference, reference, text, version } from '../columns.ts';
 
 /** Coupons that can be claimed, in a bounded number. */
 export interface CouponCampaignRow extends Model<InferAttributes<CouponCampaignRow>, InferCreationAttributes<CouponCampaignRow>> {
@@ -27,6 +27,8 @@ export interface CouponCampaignRow extends Model<InferAttributes<CouponCampaignR
   claimed: CreationOptional<number>;
   startsAt: Date;
   endsAt: Date;
+  /** Null: an operator on the machine, or opened before this was kept. */
+  openedBy: CreationOptional<string | null>;
   version: CreationOptional<number>;
   createdAt: Date;
 }
@@ -47,6 +49,7 @@ export const defineCouponCampaign = (sequelize: Sequelize): ModelStatic<CouponCa
     claimed: integer(0),
     startsAt: instant(),
     endsAt: instant(),
+    openedBy: maybeReference(),
     version: version(),
     createdAt: instant(),
   });

@@ -11,6 +11,10 @@ export interface FeedbackRow extends Model<InferAttributes<FeedbackRow>, InferCr
   content: string;
   /** Ids of the attachments, in the order in which they were handed in. */
   pictures: string[];
+  /** The result that is rated; null for other types. Each has one rating. */
+  jobId: CreationOptional<string | null>;
+  /** From 1, which is worst, to 5; of ratings. */
+  score: CreationOptional<number | null>;
   /** Id of the attached archive. */
   annexId: string | null;
   answeredAt: CreationOptional<Date | null>;
@@ -27,6 +31,8 @@ export const defineFeedback = (sequelize: Sequelize): ModelStatic<FeedbackRow> =
     type: integer(),
     content: { type: DataTypes.TEXT, allowNull: false },
     pictures: jsonColumn<string[]>('pictures', false),
+    jobId: maybeReference(),
+    score: { type: DataTypes.INTEGER, allowNull: true },
     annexId: maybeReference(),
     answeredAt: maybeInstant(),
     answeredBy: maybeReference(),

@@ -1,10 +1,10 @@
 import type { CreationOptional, InferAttributes, InferCreationAttributes, Model, ModelStatic, Sequelize } from 'sequelize';
 import type { ErrorRecord } from '#domain/errors/app-error';
-import type { CheckStage } from '#domain/checks/stages';
+import type { CheckStage } from '#domain/kinds/check/stages';
 import type { ModelType, Origin } from '#domain/files/model-type';
 import type { FileStatus } from '#domain/files/state';
 import type { CheckReport } from '#domain/models/figures';
-import type { CheckSummary } from '#domain/models/summaries';
+import type { CheckSummary } from '#domain/kinds/summaries';
 import type { MapImage } from '#domain/maps/image';
 import type { ObliqueReport } from '#domain/models/oblique';
 import {

@@ -1,8 +1,8 @@
 import type { CreationOptional, InferAttributes, InferCreationAttributes, Model, ModelStatic, Sequelize } from 'sequelize';
 import type { ErrorRecord } from '#domain/errors/app-error';
-import type { JobInput, JobKind, JobReports, JobResult, JobStage } from '#domain/jobs/kinds';
+import type { JobInput, JobKind, JobReports, JobResult, JobStage } from '#domain/kinds/jobs';
 import type { MapPieces } from '#domain/maps/pieces';
-import type { JobSummary } from '#domain/models/summaries';
+import type { JobSummary } from '#domain/kinds/summaries';
 import type { JobStatus } from '#domain/jobs/state';
 import {
   bigintColumn,
@@ -51,6 +51,11 @@ export interface JobRow extends Model<InferAttributes<JobRow>, InferCreationAttr
   /** Which ranges of a map are finished; null for other kinds, and before it is divided. */
   pieces: CreationOptional<MapPieces | null>;
   error: ErrorRecord | null;
+  /** Since when it waits for an operator; null while it does not. */
+  waitingSince: CreationOptional<Date | null>;
+  /** How often it has waited, and for how long in all until now. */
+  waits: CreationOptional<number>;
+  waitedMs: CreationOptional<number>;
   startedAt: Date | null;
   endedAt: Date | null;
   deletedAt: Date | null;
@@ -84,6 +89,9 @@ export const defineJob = (sequelize: Sequelize): ModelStatic<JobRow> =>
       summary: jsonColumn<JobSummary>('summary'),
       pieces: jsonColumn<MapPieces>('pieces'),
       error: jsonColumn<ErrorRecord>('error'),
+      waitingSince: maybeInstant(),
+      waits: integer(0),
+      waitedMs: integer(0),
       startedAt: maybeInstant(),
       endedAt: maybeInstant(),
       deletedAt: maybeInstant(),

@@ -1,7 +1,18 @@
-import type { CreationOptional, InferAttributes, InferCreationAttributes, Model, ModelStatic, Sequelize } from 'sequelize';
+import {
+  DataTypes,
+  type CreationOptional,
+  type InferAttributes,
+  type InferCreationAttributes,
+  type Model,
+  type ModelStatic,
+  type Sequelize,
+} from 'sequelize';
+import type { Licence } from '#domain/trade/licences';
+import type { ModelTraits } from '#domain/mall/traits';
+import type { ReviewCause } from '#domain/mall/review-reasons';
 import type { MallStatus } from '#domain/mall/state';
-import type { CheckSummary } from '#domain/models/summaries';
-import { bigintColumn, code, id, instant, integer, jsonColumn, maybeInstant, reference, text, version } from '../columns.ts';
+import type { CheckSummary } from '#domain/kinds/summaries';
+import { bigintColumn, code, flag, id, instant, integer, jsonColumn, maybeInstant, reference, text, version } from '../columns.ts';
 
 /**
  * A model that a publisher offers. It has its own references to the file's objects, which are kept as long as somebody has bought it: docs/decisions.md#sold-files.
@@ -21,6 +32,7 @@ export interface MallModelRow extends Model<InferAttributes<MallModelRow>, Infer
   status: MallStatus;
   /** Why it was frozen; null unless it is. */
   frozenCause: CreationOptional<string | null>;
+  /** Extension of the model itself, in lower case: of the one in the archive where an archive is sold. */
   format: string;
   fileName: string;
   fileSize: number;
@@ -28,12 +40,26 @@ export interface MallModelRow extends Model<InferAttributes<MallModelRow>, Infer
   previewKey: string | null;
   thumbnailKey: string | null;
   summary: CheckSummary | null;
+  licence: CreationOptional<Licence>;
+  tags: CreationOptional<string[]>;
+  /** As its seller declares. */
+  madeByAi: CreationOptional<boolean>;
+  /** What its check found that buyers look for; null where the check was before they were. */
+  traits: CreationOptional<ModelTraits | null>;
+  /** What its last reviewer holds against it; null where nothing. */
+  reviewCauses: CreationOptional<ReviewCause[] | null>;
+  /** When it was last handed in for review. */
+  submittedAt: CreationOptional<Date | null>;
   /** People who have it. */
   sales: CreationOptional<number>;
+  /** How often it was looked at: once a visitor and day. */
+  views: CreationOptional<number>;
   /** When it was first put on sale. */
   releasedAt: CreationOptional<Date | null>;
   /** When its file was deleted for good; from then on it cannot be put on sale, and its objects go with its last buyer. */
   fileGoneAt: CreationOptional<Date | null>;
+  /** Of its seller's storage, which its objects still take for the buyers once its file is gone. */
+  keptBytes: CreationOptional<number>;
   /** When its objects were removed. */
   purgedAt: CreationOptional<Date | null>;
   version: CreationOptional<number>;
@@ -59,9 +85,17 @@ export const defineMallModel = (sequelize: Sequelize): ModelStatic<MallModelRow>
     previewKey: code(500, true),
     thumbnailKey: code(500, true),
     summary: jsonColumn<CheckSummary>('summary'),
+    licence: { ...code(20), defaultValue: 'standard' },
+    tags: { ...jsonColumn<string[]>('tags', false), type: DataTypes.STRING(300), defaultValue: '[]' },
+    madeByAi: flag(),
+    traits: jsonColumn<ModelTraits>('traits'),
+    reviewCauses: jsonColumn<ReviewCause[]>('reviewCauses'),
+    submittedAt: maybeInstant(),
     sales: integer(0),
+    views: integer(0),
     releasedAt: maybeInstant(),
     fileGoneAt: maybeInstant(),
+    keptBytes: { ...bigintColumn('keptBytes'), defaultValue: 0 },
     purgedAt: maybeInstant(),
     version: version(),
     createdAt: instant(),
@@ -86,6 +120,8 @@ export interface ModelPurchaseRow extends Model<InferAttributes<ModelPurchaseRow
   ownerId: string;
   modelId: string;
   orderId: string;
+  /** When its original was first downloaded: from then on its price is not given back for the asking. */
+  downloadedAt: CreationOptional<Date | null>;
   createdAt: Date;
 }
 
@@ -94,5 +130,28 @@ export const defineModelPurchase = (sequelize: Sequelize): ModelStatic<ModelPurc
     ownerId: { ...reference(), primaryKey: true },
     modelId: { ...reference(), primaryKey: true },
     orderId: reference(),
+    downloadedAt: maybeInstant(),
+    createdAt: instant(),
+  });
+
+/** A decision of a reviewer's, which is never changed. */
+export interface ModelReviewRow extends Model<InferAttributes<ModelReviewRow>, InferCreationAttributes<ModelReviewRow>> {
+  id: string;
+  modelId: string;
+  sellerId: string;
+  decidedBy: string;
+  decision: 'OnSale' | 'ChangesNeeded' | 'Rejected';
+  causes: ReviewCause[];
+  createdAt: Date;
+}
+
+export const defineModelReview = (sequelize: Sequelize): ModelStatic<ModelReviewRow> =>
+  sequelize.define<ModelReviewRow>('model_reviews', {
+    id: id(),
+    modelId: reference(),
+    sellerId: reference(),
+    decidedBy: reference(),
+    decision: code(20),
+    causes: jsonColumn<ReviewCause[]>('causes', false),
     createdAt: instant(),
   });

@@ -4,8 +4,9 @@ import type { Taken } from '#domain/orders/movements';
 import type { LineStatus } from '#domain/orders/line-state';
 import type { RefundReason } from '#domain/orders/refunds';
 import type { CloseReason, OrderStatus } from '#domain/orders/state';
-import type { OrderSubject, SoldType } from '#domain/orders/subjects';
-import type { PaymentMethodName } from '#domain/payments/methods';
+import type { SoldType } from '#domain/trade/sold-types';
+import type { OrderSubject } from '#domain/orders/subjects';
+import type { PaymentMethodName } from '#domain/trade/methods';
 import type { Tier } from '#domain/tiers';
 import { refuseChanges, refuseRemovals } from '../append-only.ts';
 import {

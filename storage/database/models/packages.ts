@@ -1,5 +1,5 @@
 import type { CreationOptional, InferAttributes, InferCreationAttributes, Model, ModelStatic, Sequelize } from 'sequelize';
-import type { TransactionTypeName } from '#domain/orders/types';
+import type { TransactionTypeName } from '#domain/trade/types';
 import {
   bigintColumn,
   code,
@@ -109,6 +109,8 @@ export interface ActivationCodeRow extends Model<InferAttributes<ActivationCodeR
   offerId: string;
   /** Those that were made together. */
   batchId: string;
+  /** Null: an operator on the machine, or made before this was kept. */
+  madeBy: CreationOptional<string | null>;
   usedBy: CreationOptional<string | null>;
   usedAt: CreationOptional<Date | null>;
   version: CreationOptional<number>;
@@ -121,6 +123,7 @@ export const defineActivationCode = (sequelize: Sequelize): ModelStatic<Activati
     codeHash: code(64),
     offerId: reference(),
     batchId: reference(),
+    madeBy: maybeReference(),
     usedBy: maybeReference(),
     usedAt: maybeInstant(),
     version: version(),

@@ -1,7 +1,7 @@
 import type { CreationOptional, InferAttributes, InferCreationAttributes, Model, ModelStatic, Sequelize } from 'sequelize';
 import { DataTypes } from 'sequelize';
 import type { RefundReason } from '#domain/orders/refunds';
-import type { OuterMethod, PaymentMethodName } from '#domain/payments/methods';
+import type { OuterMethod, PaymentMethodName } from '#domain/trade/methods';
 import type { AttemptState, BillDifferenceKind, ReceiptOutcome, RefundState } from '#domain/payments/state';
 import { refuseChanges, refuseRemovals } from '../append-only.ts';
 import {

@@ -6,7 +6,7 @@ import {
   type ModelStatic,
   type Sequelize,
 } from 'sequelize';
-import type { LightweightOptions } from '#domain/jobs/options';
+import type { LightweightOptions } from '#domain/kinds/lightweight/options';
 import { code, id, instant, jsonColumn, maybeInstant, reference, text, version } from '../columns.ts';
 
 /** Options of lightweighting that somebody keeps under a name. */

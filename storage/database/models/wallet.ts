@@ -22,6 +22,8 @@ export interface IncomeRow extends Model<InferAttributes<IncomeRow>, InferCreati
   status: IncomeStatus;
   description: string;
   grossFen: number;
+  /** Of it, what given coins paid, which the platform bears. */
+  givenFen: CreationOptional<number>;
   /** The platform's. */
   feeFen: number;
   incomeFen: number;
@@ -41,6 +43,7 @@ export const defineIncome = (sequelize: Sequelize): ModelStatic<IncomeRow> =>
     status: code(20),
     description: text(200),
     grossFen: bigintColumn('grossFen'),
+    givenFen: { ...bigintColumn('givenFen'), defaultValue: 0 },
     feeFen: bigintColumn('feeFen'),
     incomeFen: bigintColumn('incomeFen'),
     settlesAt: instant(),

@@ -1,8 +1,8 @@
 import type { CreationOptional, InferAttributes, InferCreationAttributes, Model, ModelStatic, Sequelize } from 'sequelize';
 import { DataTypes } from 'sequelize';
-import type { WorkKindName } from '#domain/workflows/kinds';
+import type { WorkKindName } from '#domain/kinds/works';
 import type { TurnQueue } from '#domain/workflows/turn';
-import { code, flag, instant, integer, jsonColumn, maybeInstant, maybeReference, text, version } from '../columns.ts';
+import { code, flag, instant, integer, jsonColumn, maybeInstant, maybeReference, reference, text, version } from '../columns.ts';
 
 /** A message to Temporal, written in the transaction that requires it. */
 export interface OutboxRow extends Model<InferAttributes<OutboxRow>, InferCreationAttributes<OutboxRow>> {
@@ -30,6 +30,8 @@ export interface OutboxRow extends Model<InferAttributes<OutboxRow>, InferCreati
   /** When the turn was given; it is the work's until `releasedAt`. */
   takenAt: Date | null;
   releasedAt: Date | null;
+  /** Whether it is expected to be over soon, so that it may have the slot that stays for such work. */
+  short: CreationOptional<boolean>;
   /** The request that had it written, and that one's W3C traceparent; null in what nobody asked for. */
   requestId: CreationOptional<string | null>;
   traceparent: CreationOptional<string | null>;
@@ -55,6 +57,7 @@ export const defineOutbox = (sequelize: Sequelize): ModelStatic<OutboxRow> =>
     queue: code(20, true),
     takenAt: maybeInstant(),
     releasedAt: maybeInstant(),
+    short: flag(),
     requestId: code(64, true),
     traceparent: code(55, true),
     version: version(),
@@ -95,6 +98,23 @@ export interface WorkQueueRow extends Model<InferAttributes<WorkQueueRow>, Infer
 
 export const defineWorkQueue = (sequelize: Sequelize): ModelStatic<WorkQueueRow> =>
   sequelize.define<WorkQueueRow>('work_queues', { name: { ...code(20), primaryKey: true }, version: version() });
+
+/** Work of somebody's that a budget or a deadline ended, which counts against him for a day. */
+export interface EndedWorkRow extends Model<InferAttributes<EndedWorkRow>, InferCreationAttributes<EndedWorkRow>> {
+  id: CreationOptional<number>;
+  ownerId: string;
+  /** Processor time that it had taken. */
+  processorMs: number;
+  endedAt: Date;
+}
+
+export const defineEndedWork = (sequelize: Sequelize): ModelStatic<EndedWorkRow> =>
+  sequelize.define<EndedWorkRow>('ended_works', {
+    id: { type: DataTypes.INTEGER, primaryKey: true, autoIncrement: true },
+    ownerId: reference(),
+    processorMs: integer(),
+    endedAt: instant(),
+  });
 
 /** Work that waits for an operator, or for room on a disk; gone when it goes on or ends. */
 export interface WaitingWorkRow extends Model<InferAttributes<WaitingWorkRow>, InferCreationAttributes<WaitingWorkRow>> {

@@ -1,0 +1,44 @@
+import {
+  DataTypes,
+  type CreationOptional,
+  type InferAttributes,
+  type InferCreationAttributes,
+  type Model,
+  type ModelStatic,
+  type Sequelize,
+} from 'sequelize';
+import { code, flag, id, instant, integer, maybeInstant, maybeReference, text, version } from '../columns.ts';
+
+/** A version of a page of the public site. Versions are added and never change, but for when they are published. */
+export interface ContentVersionRow extends Model<InferAttributes<ContentVersionRow>, InferCreationAttributes<ContentVersionRow>> {
+  id: string;
+  /** Path and, of pages that are named by one, `?id=`. */
+  address: string;
+  /** From 1 for each address; unique, so that of two who save at once one is told. */
+  number: number;
+  title: string;
+  /** Markdown below what is said about the page: domain/content/page.ts. */
+  source: string;
+  /** Null: it came with the program. */
+  authorId: string | null;
+  /** From when on it is what visitors see, until a version that is published later; null: a draft. */
+  publishedAt: Date | null;
+  /** From `publishedAt` on there is no such page. */
+  withdrawn: CreationOptional<boolean>;
+  version: CreationOptional<number>;
+  createdAt: Date;
+}
+
+export const defineContentVersion = (sequelize: Sequelize): ModelStatic<ContentVersionRow> =>
+  sequelize.define<ContentVersionRow>('content_versions', {
+    id: id(),
+    address: code(200),
+    number: integer(),
+    title: text(60),
+    source: { type: DataTypes.TEXT, allowNull: false },
+    authorId: maybeReference(),
+    publishedAt: maybeInstant(),
+    withdrawn: flag(),
+    version: version(),
+    createdAt: instant(),
+  });
