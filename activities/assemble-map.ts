@@ -1,7 +1,7 @@
 import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { mapTilesName } from '#domain/jobs/media';
-import { summarizeMap, type SuperResolveJobReport } from '#domain/jobs/kinds/super-resolve';
+import { mapTilesName } from '#domain/kinds/media';
+import { summarizeMap, type SuperResolveJobReport } from '#domain/kinds/super-resolve/job';
 import { contentTypeOf } from '#domain/uploads/content-type';
 import type { Subject } from '#domain/workflows/subject';
 import { markJobPieces } from '#services/jobs/mark-pieces';

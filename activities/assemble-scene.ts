@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { summarizeScene, tilesetName, type TilesJobReport } from '#domain/jobs/kinds/tiles';
-import { writingOptions } from '#domain/tiles/options';
+import { summarizeScene, tilesetName, type TilesJobReport } from '#domain/kinds/tiles/job';
+import { writingOptions } from '#domain/kinds/tiles/options';
 import { contentTypeOf } from '#domain/uploads/content-type';
 import type { Subject } from '#domain/workflows/subject';
 import { recordResult } from '#services/jobs/record-result';

@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors/app-error';
-import type { check } from '#domain/workflows/kinds/check';
+import type { check } from '#domain/kinds/check/work';
 import type { Subject } from '#domain/workflows/subject';
 import { reportCheckProgress } from '#services/checks/progress';
 import { fileDisposal } from '#services/files/disposal';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { lookLimits } from '#domain/looks/limits';
 import { lookPictures } from '#domain/looks/pictures';
 import { contentTypeOf } from '#domain/uploads/content-type';
-import { look as lookKind } from '#domain/workflows/kinds/look';
+import { look as lookKind } from '#domain/kinds/look/work';
 import type { Subject } from '#domain/workflows/subject';
 import { lookPicturePath } from '#engine/verbs/look-picture-path';
 import { discardLook } from '#services/looks/discard';

@@ -2,6 +2,7 @@ import { ApplicationFailure, CancelledFailure } from '@temporalio/common';
 import { AppError, toErrorRecord } from '#domain/errors/app-error';
 import { describeError, type ErrorView } from '#domain/errors/describe-error';
 import { isDiskFull } from '#domain/errors/disk-full';
+import { TurnOver } from '#engine/children/run-task';
 import { diskFullFailure, stoppedFailure, supersededFailure } from '#workflows/contracts';
 
 /** The row has finished or belongs to a later attempt, so nobody needs this work. */
@@ -11,7 +12,7 @@ export class SupersededError extends Error {
 
 /**
  * The one place that maps what an activity throws to what its workflow sees: a cancellation; a data error (not retried; its code as type,
- * the record as detail); a full disk; or a fault of ours, which is retried. All that it keeps of an error is short: it stays in the workflow's
+ * the record as detail); a turn that is over; a full disk; or a fault of ours, which is retried. All that it keeps of an error is short: it stays in the workflow's
  * history with each try, and Temporal refuses a large one, so that the step would never end.
  */
 export function toFailure(error: unknown, cancellation: AbortSignal): Error {
@@ -23,6 +24,7 @@ export function toFailure(error: unknown, cancellation: AbortSignal): Error {
     if (reason instanceof CancelledFailure && reason.message !== 'WORKER_SHUTDOWN') return reason;
     return ApplicationFailure.create({ type: stoppedFailure, message: '处理进程正在停止，将由其他进程继续' });
   }
+  if (error instanceof TurnOver) return ApplicationFailure.create({ type: stoppedFailure, message: '比预计的费时，排到其他处理之后' });
   if (isDiskFull(error))
     return ApplicationFailure.create({ type: diskFullFailure, message: new AppError('engine.diskFull').message, cause: shortCause(error) });
   if (error instanceof AppError) {

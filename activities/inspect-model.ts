@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { AppError } from '#domain/errors/app-error';
 import { contentTypeOf } from '#domain/uploads/content-type';
-import { check } from '#domain/workflows/kinds/check';
+import { check } from '#domain/kinds/check/work';
 import type { Subject } from '#domain/workflows/subject';
 import { recordInspected } from '#services/checks/record-inspected';
 import { recordUnpacked } from '#services/checks/record-unpacked';

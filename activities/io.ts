@@ -1,6 +1,6 @@
-import { eraseAccount } from '#services/deletion/erase';
+import { eraseAccount } from '#services/catalog/erase';
 import { settleAccount } from '#services/deletion/settle';
-import { discards, disposals } from '#services/work/registry';
+import { discards, disposals } from '#services/catalog/works';
 import type { IoActivities } from '#workflows/contracts';
 import type { IoDeps } from './deps.ts';
 import { planMap } from './plan-map.ts';

@@ -1,4 +1,4 @@
-import type { JobKind } from '#domain/jobs/kinds';
+import type { JobKind } from '#domain/kinds/jobs';
 import { contentTypeOf } from '#domain/uploads/content-type';
 import type { Subject } from '#domain/workflows/subject';
 import { recordResult, type RecordedResult } from '#services/jobs/record-result';

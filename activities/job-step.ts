@@ -1,4 +1,4 @@
-import { inputOf, type JobInputs, type JobKind, type RunningJobStage } from '#domain/jobs/kinds';
+import { inputOf, type JobInputs, type JobKind, type RunningJobStage } from '#domain/kinds/jobs';
 import { stageSpans, workSize } from '#domain/jobs/stage-seconds';
 import type { Subject } from '#domain/workflows/subject';
 import { jobDisposal } from '#services/jobs/disposal';

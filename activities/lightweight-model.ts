@@ -1,4 +1,4 @@
-import { completeOptions } from '#domain/jobs/options';
+import { completeOptions } from '#domain/kinds/lightweight/options';
 import type { Subject } from '#domain/workflows/subject';
 import { levelPath } from '#engine/optimize/level-path';
 import { jobLevelKey } from '#storage/objects/keys';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { engineVersion } from '#domain/models/engine-version';
-import { writingOptions } from '#domain/tiles/options';
+import { writingOptions } from '#domain/kinds/tiles/options';
 import { contentTypeOf } from '#domain/uploads/content-type';
 import type { Subject } from '#domain/workflows/subject';
 import { topName } from '#engine/verbs/assemble-tiles';

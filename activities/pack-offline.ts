@@ -1,26 +1,10 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AppError } from '#domain/errors/app-error';
-import { inputOf } from '#domain/jobs/kinds';
 import type { Subject } from '#domain/workflows/subject';
 import { jobAttemptPrefix, jobReportKey, jobThumbnailKey } from '#storage/objects/keys';
+import { chosenModel } from './chosen-model.ts';
 import type { CpuDeps } from './deps.ts';
-import { fetchModel } from './fetch-model.ts';
-import { runJobAttempt, type ModelSource } from './job-attempt.ts';
+import { runJobAttempt } from './job-attempt.ts';
 import type { ActivityRun } from './run-activity.ts';
-
-/** The file's model, or what a lightweighting made of it; `offline.resultGone` once that is deleted. */
-const chosenModel: ModelSource = async ({ database, objects }, { job, file, folder }, options) => {
-  const { resultOf } = inputOf('offline', job);
-  if (resultOf === null) return await fetchModel(objects, file, folder, options);
-  const made = await database.jobs.findOne({ where: { id: resultOf, ownerId: job.ownerId, deletedAt: null } });
-  if (made === null || made.resultKey === null) throw new AppError('offline.resultGone');
-  const root = join(folder, 'model');
-  await mkdir(root);
-  const modelPath = join(root, 'model.glb');
-  await objects.getFile(made.resultKey, modelPath, { signal: options.signal });
-  return { modelPath, root, sha256: null };
-};
 
 /** Packs a job's model with the viewer, and stores the package, its report and its thumbnail. */
 export const packOffline = (deps: CpuDeps, subject: Subject, run: ActivityRun): Promise<void> =>

@@ -2,27 +2,26 @@ import { Context } from '@temporalio/activity';
 import type { Logger } from 'pino';
 import type { Measures } from '#domain/measures';
 import type { Outcome } from '#domain/workflows/outcome';
-import { kindOfWorkflow } from '#domain/workflows/kinds';
+import { kindOfWorkflow } from '#domain/kinds/works';
 import type { WalletRates } from '#domain/wallet/rates';
 import { laneId, runId, runPrefixes } from '#domain/workflows/ids';
 import { beginCheck } from '#services/checks/begin';
 import { finishCheck } from '#services/checks/finish';
 import { beginJob } from '#services/jobs/begin';
 import { beginDeletion } from '#services/deletion/begin';
-import { finishJob } from '#services/jobs/finish';
+import { finishJob } from '#services/orders/finish-job';
 import { beginLook } from '#services/looks/begin';
 import { finishLook } from '#services/looks/finish';
-import { markWaiting } from '#services/work/waiting/mark';
+import { markWaiting } from '#services/catalog/mark-waiting';
 import { askTurn } from '#services/work/turns/ask';
 import { giveBackTurns } from '#services/work/turns/release';
 import type { PaymentProviders } from '#providers/payments/contract';
 import { attendOrder } from '#services/payments/attend';
-import type { Database } from '#storage/database/connect';
 import type { RecordActivities, TurnTaker } from '#workflows/contracts';
+import { createDelivery, type DeliveryDeps } from './deliver-webhook.ts';
 import { stepLog } from './step-log.ts';
 
-export interface RecordDeps {
-  database: Database;
+export interface RecordDeps extends DeliveryDeps {
   payments: PaymentProviders;
   /** What the platform keeps of a sale. */
   rates?: WalletRates;
@@ -58,6 +57,7 @@ export const createRecordActivities = (deps: RecordDeps) =>
     finishLook: async (input) => noteEnd(deps, await finishLook(deps, input), input.outcome),
     beginDeletion: (input) => beginDeletion(deps, input),
     attendOrder: (input) => attendOrder(deps, input),
+    deliverWebhook: createDelivery(deps),
     askTurn: ({ kind, ownerId, queue, ...taker }) => askTurn(deps, { kind, ownerId, queue, workflowId: takerId(taker) }),
     giveBackTurn: (taker) => giveBackTurns(deps, takerId(taker)),
     markWaiting: async (input) => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { resultName as resultNameOf } from '#domain/jobs/kinds/convert';
-import { defaultRemeshOptions } from '#domain/remesh/options';
+import { resultName as resultNameOf } from '#domain/kinds/convert/job';
+import { defaultRemeshOptions } from '#domain/kinds/remesh/options';
 import type { Subject } from '#domain/workflows/subject';
 import { jobAttemptPrefix } from '#storage/objects/keys';
 import type { CpuDeps } from './deps.ts';

@@ -1,4 +1,4 @@
-import { completeTilesOptions, type TilesOptions } from '#domain/tiles/options';
+import { completeTilesOptions, type TilesOptions } from '#domain/kinds/tiles/options';
 import type { Subject } from '#domain/workflows/subject';
 import type { IoDeps } from './deps.ts';
 import { runJobStep, type JobStep } from './job-step.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { ModelSummary } from '#domain/models/figures';
-import type { JobKind, JobReports, JobResults } from '#domain/jobs/kinds';
+import type { JobKind, JobReports, JobResults } from '#domain/kinds/jobs';
 import type { RecordedResult } from '#services/jobs/record-result';
 import type { Subject } from '#domain/workflows/subject';
 import { jobComparisonKey, jobDeviationKey, jobReportKey, jobResultKey, jobThumbnailKey } from '#storage/objects/keys';
@@ -15,8 +15,8 @@ interface Compared {
   deviation?: object | null;
 }
 
-/** Kinds whose result is a GLB beside which stand pictures of both and a map of the deviation. */
-type ComparedKind = Extract<JobKind, 'lightweight' | 'reduce' | 'remesh'>;
+/** Kinds whose result is a model: a GLB beside which may stand pictures of both and a map of the deviation. */
+type ComparedKind = { [K in JobKind]: JobResults[K] extends { before: ModelSummary; after: ModelSummary } ? K : never }[JobKind];
 
 /** Has `make` write a GLB and compare it with the original, then stores result, pictures, deviation map, report and thumbnail. */
 export async function storeCompared<K extends ComparedKind, R extends Compared & JobReports[K]>(

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { contentTypeOf } from '#domain/uploads/content-type';
-import { check } from '#domain/workflows/kinds/check';
+import { check } from '#domain/kinds/check/work';
 import type { Subject } from '#domain/workflows/subject';
 import type { ByteSpan } from '#engine/archives/held-bytes';
 import { recordSurveyed, type Findings } from '#services/checks/record-surveyed';

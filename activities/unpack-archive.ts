@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { archiveFormatOf } from '#domain/formats';
 import { contentTypeOf } from '#domain/uploads/content-type';
 import { storedSize } from '#domain/uploads/stored-size';
-import { check } from '#domain/workflows/kinds/check';
+import { check } from '#domain/kinds/check/work';
 import type { Subject } from '#domain/workflows/subject';
 import { countUnpacked } from '#services/checks/count-unpacked';
 import { recordUnpacked } from '#services/checks/record-unpacked';

@@ -3,13 +3,14 @@ import type { Logger } from 'pino';
 import { attachmentPath } from '#domain/attachments/calls';
 import type { AttemptLimits } from '#domain/accounts/limits';
 import { AppError } from '#domain/errors/app-error';
-import { connectionLimits, type ConnectionLimits, type SocketLimits } from '#domain/limits';
+import { connectionLimits, dearReadMs, lineLimits, type ConnectionLimits, type SocketLimits } from '#domain/limits';
 import type { Measures } from '#domain/measures';
-import type { PaymentTiming } from '#domain/payments/limits';
+import type { PaymentTiming } from '#domain/kinds/order/timing';
 import type { Retention } from '#domain/retention';
 import { createFetcher, type FetchStranger } from '#providers/fetching/stranger';
 import type { Mailer } from '#providers/mail/contract';
 import type { RiskThresholds } from '#domain/risk/thresholds';
+import type { Tier } from '#domain/tiers';
 import type { Traces } from '#domain/traces/spans';
 import type { WalletRates } from '#domain/wallet/rates';
 import type { RiskAssessor } from '#providers/captcha/contract';
@@ -18,8 +19,11 @@ import type { PaymentProviders } from '#providers/payments/contract';
 import type { PayoutProvider } from '#providers/payouts/contract';
 import type { SignInProviders } from '#providers/signin/contract';
 import type { SmsSender } from '#providers/sms/contract';
+import type { SiteSettings } from '#domain/site/menu';
+import type { Collector } from '#services/analytics/collector';
 import { createClients } from '#services/gateway/clients';
 import { createGatewayKeys } from '#services/gateway/keys';
+import type { MallFinder } from '#services/mall/find/finder';
 import type { Database } from '#storage/database/connect';
 import type { LocalPartReceiver } from '#storage/objects/local-multipart';
 import type { RateLimit } from '#storage/database/rate-limiter';
@@ -31,6 +35,7 @@ import { arrival } from './gateway/arrival.ts';
 import { readableAddress } from './gateway/characters.ts';
 import { identifyCaller, matchUser } from './gateway/authentication.ts';
 import { createContentPolicy } from './gateway/content-policy.ts';
+import { queueDearCalls, type DearCallLimits } from './gateway/dear-calls.ts';
 import { endConnections } from './gateway/end-connections.ts';
 import { failuresToEnvelopes } from './gateway/envelope.ts';
 import { requireSameOrigin } from './gateway/origin.ts';
@@ -54,15 +59,19 @@ import { mediaRoutes } from './media/routes.ts';
 import { credentialRoutes } from './modules/accounts/credential-routes.ts';
 import { emailRoutes } from './modules/accounts/email-routes.ts';
 import { accountRoutes } from './modules/accounts/routes.ts';
+import { analyticsRoutes } from './modules/analytics/routes.ts';
 import { attachmentRoutes } from './modules/attachments/routes.ts';
 import { administrationRoutes } from './modules/administration/routes.ts';
+import type { TemporalUi } from './modules/backoffice/work.ts';
+import { officeRoutes } from './modules/office/routes.ts';
 import { backofficeRoutes } from './modules/backoffice/routes.ts';
 import { batchRoutes } from './modules/batches/routes.ts';
 import { certificationRoutes } from './modules/certification/routes.ts';
 import { checkRoutes } from './modules/checks/routes.ts';
-import { contentRoutes } from './modules/content/routes.ts';
+import { contentRoutes, sitePageRoutes } from './modules/content/routes.ts';
 import { couponRoutes } from './modules/coupons/routes.ts';
 import { deletionRoutes } from './modules/deletion/routes.ts';
+import { editorRoutes } from './modules/editor/routes.ts';
 import { eventRoutes } from './modules/events/routes.ts';
 import { feedbackRoutes } from './modules/feedback/routes.ts';
 import { fileRoutes } from './modules/files/routes.ts';
@@ -74,22 +83,33 @@ import { mapRoutes } from './modules/maps/routes.ts';
 import { labelRoutes } from './modules/labels/routes.ts';
 import { lookRoutes } from './modules/looks/routes.ts';
 import { membershipRoutes } from './modules/membership/routes.ts';
+import { matchingRoutes } from './modules/matching/routes.ts';
+import { messageRoutes } from './modules/messages/routes.ts';
+import { workRoutes } from './modules/works/routes.ts';
 import { mallRoutes } from './modules/mall/routes.ts';
 import { orderRoutes } from './modules/orders/routes.ts';
+import { refundRoutes } from './modules/refunds/routes.ts';
 import { overviewRoutes } from './modules/overview/routes.ts';
 import { paymentNotifications } from './modules/payments/notifications.ts';
+import { developerRoutes } from './modules/developers/routes.ts';
 import { paymentRoutes } from './modules/payments/routes.ts';
 import { packageRoutes } from './modules/packages/routes.ts';
 import { presetRoutes } from './modules/presets/routes.ts';
 import { profileRoutes } from './modules/profile/routes.ts';
 import { riskRoutes } from './modules/risk/routes.ts';
+import { shareWords } from './modules/shares/words.ts';
+import { shareRoutes } from './modules/shares/routes.ts';
 import { supportRoutes } from './modules/support/routes.ts';
 import { uploadRoutes } from './modules/uploads/routes.ts';
 import { invoiceRoutes } from './modules/invoices/routes.ts';
 import { walletRoutes } from './modules/wallet/routes.ts';
+import { serveDownloads } from './open/v1/downloads.ts';
+import { serveOpen } from './open/v1/serve.ts';
 import { receivePart } from './objects/receive-part.ts';
+import { publicSite } from './site/routes.ts';
 import { dashboardFiles } from './static/dashboard.ts';
 import { documentation } from './static/documentation.ts';
+import { isServedFrom } from './static/files.ts';
 
 export interface ApiDeps {
   database: Database;
@@ -97,6 +117,8 @@ export interface ApiDeps {
   sms: SmsSender;
   mailer: Mailer;
   moderator: Moderator;
+  /** Finds models of the mall; undefined: lists go on from the rows, and searching is refused. */
+  finder?: MallFinder;
   /** Ways of signing in through others; a missing one is not offered. */
   signInProviders: SignInProviders;
   /** Ways of paying outside the platform; a missing one is not offered. */
@@ -105,6 +127,8 @@ export interface ApiDeps {
   paymentTiming?: PaymentTiming;
   /** What pays withdrawals out; default an operator, by hand. */
   payouts?: PayoutProvider;
+  /** Withdrawals of so much and more are approved by one administrator and paid by another; default all. */
+  fourEyesFen?: number;
   /** What the platform keeps of sales and withdrawals; default `usualRates`. */
   rates?: WalletRates;
   /** Opens addresses that strangers name. Default: public ones alone. */
@@ -126,8 +150,12 @@ export interface ApiDeps {
   uploadOrigin?: string;
   /** Origins besides our own that forms may be sent to, as payment gateways. */
   formOrigins?: readonly string[];
+  /** Where the Temporal UI shows operators a workflow. */
+  temporalUi?: TemporalUi;
   /** How users reach support, shown on the help page. */
   supportContact?: string | undefined;
+  /** Company, filings and hotline at the foot of public pages. */
+  siteSettings?: SiteSettings | undefined;
   /** Folder of the built dashboard; without it none is served. */
   dashboardFolder?: string;
   /** Folder of the built documentation of the API; without it none is served. */
@@ -136,8 +164,12 @@ export interface ApiDeps {
   localPages?: LocalPages | undefined;
   minFreeBytes?: number;
   rateLimits?: RateLimits;
+  /** Calls in ten seconds by one key of each tier; default `keyRates`. */
+  openKeyRates?: Readonly<Record<Tier, number>>;
   /** Of everybody who looks at one embedded scene; default `embedLimits.requests`. */
   embedRequests?: RateLimit;
+  /** Of calls that read much; default `lineLimits` and `dearReadMs`. */
+  dearCallLimits?: DearCallLimits;
   connectionLimits?: ConnectionLimits;
   socketLimits?: SocketLimits;
   /** How long is kept what must go one day; default `usualRetention`. */
@@ -152,6 +184,8 @@ export interface ApiDeps {
   riskThresholds?: RiskThresholds;
   /** Judges risk checks in place of the embedded engine. */
   captcha?: RiskAssessor | undefined;
+  /** Takes what pages tell of visits; default one that writes only when a sign-in waits for it. */
+  collector?: Collector;
   /** Told by the server when it is about to stop. */
   draining?: Draining;
   /** Where requests, sockets and uploads are noted; default nowhere. */
@@ -161,7 +195,7 @@ export interface ApiDeps {
   clock?: () => Date;
 }
 
-/** One route for every call in `domain/wire/paths.ts`. */
+/** One route for every call in `domain/catalog/calls.ts`. */
 export function allRoutes(
   deps: ApiDeps,
   site = createSite(deps),
@@ -185,10 +219,14 @@ export function allRoutes(
     ...jobRoutes(judged),
     ...mapRoutes(deps),
     ...presetRoutes(judged),
+    ...developerRoutes(deps),
     ...batchRoutes(deps),
     ...lookRoutes(deps),
+    ...editorRoutes(judged),
+    ...shareRoutes(deps),
     ...overviewRoutes(deps),
     ...orderRoutes(deps),
+    ...refundRoutes(deps),
     ...invoiceRoutes(deps),
     ...walletRoutes(deps),
     ...paymentRoutes(deps),
@@ -196,15 +234,21 @@ export function allRoutes(
     ...couponRoutes(deps),
     ...membershipRoutes(deps),
     ...mallRoutes(judged),
+    ...workRoutes({ ...judged, limitComments: limits.comment }),
+    ...matchingRoutes(judged),
+    ...messageRoutes(deps),
+    ...analyticsRoutes(deps),
     ...eventRoutes(deps),
     ...contentRoutes(judged),
+    ...sitePageRoutes({ ...deps, isServed: (path) => isServedFrom(deps.dashboardFolder, path) }),
     ...labelRoutes(),
     ...supportRoutes(deps),
-    ...feedbackRoutes(deps),
+    ...feedbackRoutes(judged),
     ...certificationRoutes(deps),
     ...deletionRoutes(deps),
     ...administrationRoutes(deps),
     ...backofficeRoutes(deps),
+    ...officeRoutes(deps),
   ];
 }
 
@@ -226,7 +270,12 @@ export function createApp(deps: ApiDeps, site: Site): Koa<RequestState> {
   const gateway = {
     caller: [limits.address, identifyCaller(deps), limits.user],
     policies: createPolicies(deps),
-    body: [parameters, matchUser, spendNonces(deps)],
+    body: [
+      parameters,
+      matchUser,
+      spendNonces(deps),
+      queueDearCalls(deps.database, deps.dearCallLimits ?? { readMs: dearReadMs, line: lineLimits }),
+    ],
   };
   if (deps.draining !== undefined) app.use(endConnections(deps.draining));
   app.use(endUnreadBodies(transfers));
@@ -237,7 +286,10 @@ export function createApp(deps: ApiDeps, site: Site): Koa<RequestState> {
   app.use(failuresToEnvelopes);
   app.use(securityHeaders({ policy: policy(), secure: site.staysSecure }));
   app.use(arrival(site));
+  // Before what answers as pages are answered: it tells its refusals in its own form.
+  app.use(serveOpen(deps, limits.address));
   app.use(readableAddress);
+  app.use(serveDownloads(deps, limits.media));
   if (deps.partReceiver !== undefined) {
     const receive = receivePart(deps.partReceiver, transfers);
     app.use((ctx, next) => (ctx.method === 'PUT' && ctx.path.startsWith('/objects/') ? limits.address(ctx, () => receive(ctx)) : next()));
@@ -255,8 +307,9 @@ export function createApp(deps: ApiDeps, site: Site): Koa<RequestState> {
   if (deps.localPages !== undefined && deps.publicOrigin === undefined) app.use(localRoutes(deps.localPages).routes());
   if (deps.documentationFolder !== undefined) app.use(documentation(deps.documentationFolder));
   if (deps.dashboardFolder !== undefined) {
-    const files = dashboardFiles(deps.dashboardFolder, policy);
-    app.use((ctx, next) => (isOurs(ctx.path) ? next() : limits.address(ctx, () => files(ctx, next))));
+    const pages = publicSite(deps);
+    const files = dashboardFiles(deps.dashboardFolder, policy, { ...deps, wordsOf: shareWords(deps) });
+    app.use((ctx, next) => (isOurs(ctx.path) ? next() : limits.address(ctx, () => pages(ctx, () => files(ctx, next)))));
   }
   app.use((ctx) => {
     if (ctx.status === 404 && ctx.body === undefined && !ctx.path.startsWith('/media/')) throw new AppError('request.unknownPath');
@@ -266,4 +319,4 @@ export function createApp(deps: ApiDeps, site: Site): Koa<RequestState> {
 }
 
 /** Paths that the dashboard never handles. */
-const isOurs = (path: string): boolean => /^\/+(api-|media\/|embed\/|objects\/|attachments\/|local\/|push$)/i.test(path);
+const isOurs = (path: string): boolean => /^\/+(api-|open\/|media\/|embed\/|objects\/|attachments\/|local\/|push$)/i.test(path);

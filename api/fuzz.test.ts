@@ -1,11 +1,12 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { pino } from 'pino';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { attemptLimits, type AttemptLimits } from '#domain/accounts/limits';
-import { calls, type CallName } from '#domain/wire/paths';
+import { calls, type CallName } from '#domain/catalog/calls';
 import { openTestApi, type TestApi } from '#test/api';
 import { farmBackends } from '#test/databases';
+import { fieldsOf } from '#test/walk/fields-of';
 import { codeInText, eachReplaced, hostileCall, unstorableEmail } from '#test/walk/hostile-values';
 import { visits } from '#test/walk/visits';
 import { freshAddress, walker, World } from '#test/walk/world';
@@ -35,7 +36,7 @@ for (const backend of farmBackends) {
     before(async () => {
       const log = pino({ level: 'error' }, { write: (line: string) => void faults.push(line) });
       const limits = {
-        rateLimits: { address: plenty, user: plenty, signIn: plenty, scan: plenty, seed: plenty, media: plenty },
+        rateLimits: { address: plenty, user: plenty, signIn: plenty, scan: plenty, comment: plenty, seed: plenty, media: plenty },
         attemptLimits: ample,
       };
       api = await openTestApi(backend, { trustedProxies: ['127.0.0.1'], log, ...limits });
@@ -44,21 +45,13 @@ for (const backend of farmBackends) {
     beforeEach(() => (faults = []));
     after(() => api.close());
 
-    /** Names of a call's parameters, as far as its schema tells them. */
-    const fieldsOf = (name: CallName, payload: object): string[] => {
-      const described = z.toJSONSchema(schemas.get(calls[name].path) ?? z.object(), { io: 'input', unrepresentable: 'any' }) as {
-        properties?: object;
-      };
-      return [...new Set([...Object.keys(payload), ...Object.keys(described.properties ?? {})])];
-    };
-
     for (const name of Object.keys(calls) as CallName[]) {
       it(`never fault ${name}`, async () => {
         const visit = visits[name];
         if (visit === undefined) return expect.fail(`test/walk has no visit for ${name}`);
         const owner = await walker(api, { role: calls[name].access === 'administrator' ? 'administrator' : 'user' });
         const payload = await visit.payload(new World(api, owner));
-        const fields = fieldsOf(name, payload);
+        const fields = fieldsOf(schemas.get(calls[name].path), payload);
         const send = async (body: string): Promise<void> => {
           const { status, envelope } = await owner.client.send(calls[name].path, body, { 'x-forwarded-for': freshAddress() });
           const said = `${envelope.resp_code} ${envelope.resp_msg}`;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from 'chai';
 import { pino } from 'pino';
-import { calls, type CallName } from '#domain/wire/paths';
+import { calls, type CallName } from '#domain/catalog/calls';
 import { createLogger } from '#runtime/logging';
 import { openListener, openTestApi } from '#test/api';
 import { farmBackends } from '#test/databases';

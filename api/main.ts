@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { choosePayouts } from '#providers/payouts/choose';
+import { openEmbeddedSearch } from '#providers/search/embedded/open';
 import { readConfig, type Config } from '#runtime/config';
 import { createLogger, endOnUncaught, type Logger } from '#runtime/logging';
 import { keepFilesPrivate } from '#runtime/private-files';
@@ -9,7 +11,10 @@ import { openMeasures } from '#runtime/measures';
 import { serveMeasures } from '#runtime/serve-measures';
 import { shutdownGraceMs, stopInOrder } from '#runtime/shutdown';
 import { openTraces } from '#runtime/traces';
-import { seedDemoAccount } from '#services/accounts/seed-demo-account';
+import { createFinder } from '#services/mall/find/finder';
+import { seedDemoAccount } from '#services/membership/seed-demo-account';
+import { readSeeds } from '#services/content/read-seeds';
+import { seedContent } from '#services/content/seed';
 import { createGatewayKeys } from '#services/gateway/keys';
 import { openDatabase, type Database } from '#storage/database/connect';
 import { migrate, pendingMigrations } from '#storage/database/migrate';
@@ -50,6 +55,8 @@ async function main(): Promise<void> {
   const traces = config.traces && (await openTraces('api', config.traces, log));
   const database = await openDatabase(config.database.url, { poolSize: config.database.poolSize });
   await prepareDatabase(database, log);
+  const added = await seedContent({ database }, await readSeeds(fileURLToPath(new URL('../../content', import.meta.url))));
+  if (added > 0) log.info({ added }, 'pages of the site published');
   // Making one takes a second; nobody should wait for it.
   await createGatewayKeys({ database, secret: config.serverSecret }).offered();
   const { demo, environment, http } = config;
@@ -79,11 +86,18 @@ async function main(): Promise<void> {
   const { objects: store, ...uploading } = await openObjects(config);
   const objects = measures === undefined ? store : measuredStore(store, measures);
   if (measures !== undefined) sampleApi(measures, { database, objects: store, minFreeBytes: config.minFreeBytes });
+  const finder = createFinder({
+    database,
+    index: openEmbeddedSearch({ folder: join(config.dataFolder, 'search') }),
+    failed: (error) => log.warn({ err: error }, 'the search engine is away'),
+  });
+  void finder.catchUp();
   const metrics = measures && config.metrics && (await serveMeasures(measures, log, config.metrics));
   const api = await startApi({
     ...uploading,
     objects,
     database,
+    finder,
     measures,
     traces,
     ...providers,
@@ -96,6 +110,7 @@ async function main(): Promise<void> {
     signInMs: config.signInMs,
     rates: config.wallet.rates,
     payouts: choosePayouts(config.wallet.payouts),
+    fourEyesFen: config.wallet.fourEyesFen,
     host: http.host,
     port: http.port,
     lingerMs: http.drainMs,
@@ -104,6 +119,10 @@ async function main(): Promise<void> {
     formOrigins: [...http.formOrigins, ...paymentFormOrigins],
     ...(tls !== undefined && { tls }),
     supportContact: config.supportContact,
+    ...(config.temporal.uiUrl !== undefined && {
+      temporalUi: { uiUrl: config.temporal.uiUrl, namespace: config.temporal.namespace },
+    }),
+    siteSettings: config.siteSettings,
     ...(existsSync(dashboardFolder) && { dashboardFolder }),
     ...(existsSync(documentationFolder) && { documentationFolder }),
     ...(localPagesKey !== undefined && { localPages: { ...local, demoPhone: demo?.phone, key: localPagesKey } }),
@@ -115,6 +134,7 @@ async function main(): Promise<void> {
       { name: 'providers', run: closeProviders },
       { name: 'metrics', run: async () => metrics?.close() },
       { name: 'traces', run: async () => traces?.close() },
+      { name: 'search', run: finder.close },
       { name: 'database', run: () => database.close() },
     ],
     shutdownGraceMs + http.drainMs,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { pino } from 'pino';
 import type { SignedPartsView, UploadTicketView } from '#domain/uploads/views';
-import { calls } from '#domain/wire/paths';
+import { calls } from '#domain/catalog/calls';
 import { openMeasures, type MeasureBook } from '#runtime/measures';
 import { openSession } from '#services/accounts/open-session';
 import { appendEvent } from '#services/events/append';
@@ -18,7 +18,15 @@ import { buildUser } from '#test/people';
 
 const strangers = 1000;
 const openLimits = { calls: 1_000_000, windowMs: 1000 };
-const rateLimits = { address: openLimits, user: openLimits, signIn: openLimits, scan: openLimits, seed: openLimits, media: openLimits };
+const rateLimits = {
+  address: openLimits,
+  user: openLimits,
+  signIn: openLimits,
+  scan: openLimits,
+  comment: openLimits,
+  seed: openLimits,
+  media: openLimits,
+};
 const log = pino({ level: 'silent' });
 
 /** Lines that hold a value of ours. */

@@ -3,6 +3,7 @@ import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { connectionLimits } from '#domain/limits';
+import { createCollector } from '#services/analytics/collector';
 import { createApp, type ApiDeps } from './app.ts';
 import type { Draining } from './draining.ts';
 import { limitConnections } from './gateway/connections.ts';
@@ -26,7 +27,8 @@ const drainMs = 20_000;
 export async function startApi(deps: ApiDeps & { host: string; port: number; tailMs?: number; lingerMs?: number }): Promise<ApiServer> {
   const site = createSite(deps);
   const draining: Draining = { isUnderway: false };
-  const handle = createApp({ ...deps, draining }, site).callback();
+  const collector = deps.collector ?? createCollector(deps);
+  const handle = createApp({ ...deps, draining, collector }, site).callback();
   const limits = deps.connectionLimits ?? connectionLimits;
   const listener: RequestListener = (request, response) => void handle(request, response);
   const options = { connectionsCheckingInterval: limits.headersMs / 2 };
@@ -44,6 +46,7 @@ export async function startApi(deps: ApiDeps & { host: string; port: number; tai
       listening();
     });
   });
+  collector.start();
   const { port } = server.address() as AddressInfo;
   deps.log.info({ host: deps.host, port }, 'api listens');
   return {
@@ -57,6 +60,7 @@ export async function startApi(deps: ApiDeps & { host: string; port: number; tai
       const late = setTimeout(() => server.closeAllConnections(), drainMs);
       await closed;
       clearTimeout(late);
+      await collector.close();
     },
   };
 }

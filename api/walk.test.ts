@@ -6,7 +6,7 @@ import { cookieNames } from '#domain/accounts/cookies';
 import type { Access, Call } from '#domain/wire/call';
 import type { ErrorCode } from '#domain/errors/table';
 import { successCode } from '#domain/wire/envelope';
-import { calls, type CallName } from '#domain/wire/paths';
+import { calls, type CallName } from '#domain/catalog/calls';
 import { rememberDevice } from '#services/accounts/known-device';
 import { openTestApi, type ApiClient, type Reply, type TestApi } from '#test/api';
 import { farmBackends } from '#test/databases';
@@ -141,10 +141,14 @@ const besideCalls = [
   'HEAD GET /api-auth/thirdPartLogin/callback/:method',
   'HEAD GET /media/batches/:id/results.zip',
   'HEAD GET /media/avatars/:id/avatar.webp',
+  'HEAD GET /media/contracts/:id/:file',
+  'HEAD GET /media/deliveries/:id/:name',
   'HEAD GET /media/feedback/:id/annex',
   'HEAD GET /media/files/:id/:name',
   'HEAD GET /embed/viewer/:name',
+  'HEAD GET /embed/oembed',
   'HEAD GET /embed/:token',
+  'HEAD GET /embed/:token/:name',
   'HEAD GET /embed/:token/scene/*path',
   'HEAD GET /media/jobs/:id/logo.webp',
   'HEAD GET /media/jobs/:id/:name',
@@ -152,6 +156,7 @@ const besideCalls = [
   'HEAD GET /media/jobs/:id/scene.zip',
   'HEAD GET /media/jobs/:id/scene/*path',
   'HEAD GET /media/models/:id/:name',
+  'HEAD GET /media/shares/:id/:name',
   'HEAD GET /healthz',
   'HEAD GET /readyz',
   'POST /api-payment/notify/:method',

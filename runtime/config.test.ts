@@ -149,11 +149,12 @@ describe('configuration', () => {
       15,
       { auditMs: 400 * day, papersMs: 180 * day, deletionMs: 15 * day, remainsMs: 5 * 365 * day },
     ]);
-    const own = readConfig({ SERVER_SECRET, SIGN_IN_DAYS: '1', AUDIT_DAYS: '2', PAPER_DAYS: '3', DELETION_DAYS: '4', REMAINS_DAYS: '5' });
+    const own = readConfig({ SERVER_SECRET, SIGN_IN_DAYS: '1', AUDIT_DAYS: '30', PAPER_DAYS: '3', DELETION_DAYS: '4', REMAINS_DAYS: '5' });
     expect([own.signInMs / day, own.retention]).to.deep.equal([
       1,
-      { auditMs: 2 * day, papersMs: 3 * day, deletionMs: 4 * day, remainsMs: 5 * day },
+      { auditMs: 30 * day, papersMs: 3 * day, deletionMs: 4 * day, remainsMs: 5 * day },
     ]);
+    expect(() => readConfig({ SERVER_SECRET, AUDIT_DAYS: '29' })).to.throw('AUDIT_DAYS');
     for (const name of ['SIGN_IN_DAYS', 'AUDIT_DAYS', 'PAPER_DAYS', 'DELETION_DAYS', 'REMAINS_DAYS'])
       for (const wrong of ['0', '-1', 'long', '1e9'])
         expect(() => readConfig({ SERVER_SECRET, [name]: wrong }), `${name}=${wrong}`).to.throw(name);
@@ -162,20 +163,23 @@ describe('configuration', () => {
   it('takes what the platform keeps, in percent that make sense together', () => {
     const wallet = (given: object) => readConfig({ SERVER_SECRET, ...given }).wallet;
     expect(wallet({})).to.deep.equal({
-      ...{ rates: { platformFeePercent: 10, withdrawal: { feePercent: 0, taxPercent: 0 } }, payouts: 'manual' },
+      ...{ rates: { platformFeePercent: 10, withdrawal: { feePercent: 0, taxPercent: 0 } }, payouts: 'manual', fourEyesFen: 0 },
     });
     const own = wallet({
       PLATFORM_FEE_PERCENT: '12.5',
       WITHDRAWAL_FEE_PERCENT: '0.6',
       WITHDRAWAL_TAX_PERCENT: '20',
       PAYOUT_PROVIDER: 'local',
+      WITHDRAWAL_FOUR_EYES_FEN: '100000',
     });
     expect(own).to.deep.equal({
-      ...{ rates: { platformFeePercent: 12.5, withdrawal: { feePercent: 0.6, taxPercent: 20 } }, payouts: 'local' },
+      ...{ rates: { platformFeePercent: 12.5, withdrawal: { feePercent: 0.6, taxPercent: 20 } }, payouts: 'local', fourEyesFen: 1000_00 },
     });
     for (const wrong of ['-1', '100.5', '1.234', 'ten'])
       expect(() => wallet({ PLATFORM_FEE_PERCENT: wrong }), wrong).to.throw('PLATFORM_FEE_PERCENT');
     expect(() => wallet({ WITHDRAWAL_FEE_PERCENT: '60', WITHDRAWAL_TAX_PERCENT: '41' })).to.throw('WITHDRAWAL_TAX_PERCENT');
+    for (const wrong of ['-1', '1.5', 'ten'])
+      expect(() => wallet({ WITHDRAWAL_FOUR_EYES_FEN: wrong }), wrong).to.throw('WITHDRAWAL_FOUR_EYES_FEN');
     expect(() => wallet({ PAYOUT_PROVIDER: 'local', NODE_ENV: 'production' })).to.throw(/PAYOUT_PROVIDER: never in production/);
   });
 

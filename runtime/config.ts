@@ -2,13 +2,14 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { diskLimits, tokenLimits } from '#domain/limits';
-import { usualRetention, type Retention } from '#domain/retention';
+import { retentionLimits, usualRetention, type Retention } from '#domain/retention';
 import type { WalletRates } from '#domain/wallet/rates';
 import { providerRequirements, providersOf, providerShape, type ProviderConfig } from './provider-settings.ts';
 import { neededWith, neverInProduction, neverWith, type Requirement } from './requirements.ts';
 import { givenSettings } from './setting-files.ts';
 import { traceRequirements, traceShape, tracesFrom, type TraceSettings } from './trace-settings.ts';
 import { ratesFrom, walletRequirements, walletShape } from './wallet-settings.ts';
+import type { SiteSettings } from '#domain/site/menu';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const count = z.coerce.number().int().min(0);
@@ -37,6 +38,31 @@ const milliseconds = z.coerce.number().int().positive();
 function isRange(range: string): boolean {
   const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(range) ?? [];
   return isIP(address) !== 0 && Number(bits ?? 0) <= (isIP(address) === 6 ? 128 : 32);
+}
+
+const retentionShape = {
+  /** How long audit events are kept: 30 days at least. */
+  AUDIT_DAYS: days.min(retentionLimits.leastAuditDays).default(usualRetention.auditMs / dayMs),
+  /** How long pictures of certification papers are kept after the decision. */
+  PAPER_DAYS: days.default(usualRetention.papersMs / dayMs),
+  /** How long an account is kept after its owner asked to have it deleted. */
+  DELETION_DAYS: days.default(usualRetention.deletionMs / dayMs),
+  /** How long what must stay of a deleted account is kept under its pseudonym. */
+  REMAINS_DAYS: days.default(usualRetention.remainsMs / dayMs),
+};
+const retentionSchema = z.object(retentionShape);
+const retentionOf = (value: z.infer<typeof retentionSchema>): Retention => ({
+  auditMs: value.AUDIT_DAYS * dayMs,
+  papersMs: value.PAPER_DAYS * dayMs,
+  deletionMs: value.DELETION_DAYS * dayMs,
+  remainsMs: value.REMAINS_DAYS * dayMs,
+});
+
+/** How long is kept what must go, by settings that need not be whole otherwise. Throws one Error that says what is wrong with them. */
+export function readRetention(environment: Readonly<Record<string, string>>): Retention {
+  const { data, error } = retentionSchema.safeParse(environment);
+  if (data === undefined) throw new Error(error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'));
+  return retentionOf(data);
 }
 
 /** Every setting of every process: environment variable, allowed values, default. */
@@ -75,6 +101,10 @@ const environmentSchema = z.object({
 
   /** How users reach support: a phone number, an e-mail address or a sentence, shown on the help page. */
   SUPPORT_CONTACT: z.string().trim().max(200).optional(),
+  SITE_COMPANY: z.string().trim().max(100).optional(),
+  SITE_ICP: z.string().trim().max(60).optional(),
+  SITE_POLICE_NUMBER: z.string().trim().max(60).optional(),
+  SITE_HOTLINE: z.string().trim().max(40).optional(),
 
   DATABASE_URL: z
     .string()
@@ -116,14 +146,7 @@ const environmentSchema = z.object({
   CHILD_READABLE: z.string().default(''),
   MIN_FREE_BYTES: count.default(diskLimits.minFreeBytes),
 
-  /** How long audit events are kept. */
-  AUDIT_DAYS: days.default(usualRetention.auditMs / dayMs),
-  /** How long pictures of certification papers are kept after the decision. */
-  PAPER_DAYS: days.default(usualRetention.papersMs / dayMs),
-  /** How long an account is kept after its owner asked to have it deleted. */
-  DELETION_DAYS: days.default(usualRetention.deletionMs / dayMs),
-  /** How long what must stay of a deleted account is kept under its pseudonym. */
-  REMAINS_DAYS: days.default(usualRetention.remainsMs / dayMs),
+  ...retentionShape,
 
   /** Where `/metrics` is served, apart from the public port. Unset: nowhere. 0: a free port, which the log names. */
   METRICS_PORT: port.optional(),
@@ -186,6 +209,8 @@ export interface Config {
   plainCalls: boolean;
   /** Undefined: the help page names no contact. */
   supportContact: string | undefined;
+  /** What the operator says of itself at the foot of public pages. */
+  siteSettings: SiteSettings;
   serverSecret: string;
   previousSecrets: string[];
   database: { url: string; poolSize: number };
@@ -220,7 +245,7 @@ export interface Config {
   localPayments: { folder: string; port: number } | undefined;
   providers: ProviderConfig;
   /** What the platform keeps, and what pays withdrawals out. */
-  wallet: { rates: WalletRates; payouts: 'manual' | 'local' };
+  wallet: { rates: WalletRates; payouts: 'manual' | 'local'; fourEyesFen: number };
   /** An account created at start, except in production. */
   demo: { phone: string; password: string | undefined } | undefined;
 }
@@ -261,6 +286,12 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     },
     plainCalls: value.PLAIN_CALLS === 'on',
     supportContact: value.SUPPORT_CONTACT,
+    siteSettings: {
+      company: value.SITE_COMPANY,
+      icp: value.SITE_ICP,
+      policeNumber: value.SITE_POLICE_NUMBER,
+      hotline: value.SITE_HOTLINE,
+    },
     serverSecret: value.SERVER_SECRET,
     previousSecrets: value.PREVIOUS_SERVER_SECRETS,
     database: { url: value.DATABASE_URL ?? `sqlite:${join(dataFolder, 'modelmill.sqlite')}`, poolSize: value.DATABASE_POOL },
@@ -289,26 +320,21 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
         ...(value.CONVERTER_RVT !== undefined && { rvt: resolve(value.CONVERTER_RVT) }),
         ...(value.CONVERTER_JT !== undefined && { jt: resolve(value.CONVERTER_JT) }),
       },
-      childSeal: value.CHILD_SEAL ?? (value.NODE_ENV === 'production' ? 'network' : 'none'),
+      childSeal: value.CHILD_SEAL ?? (value.NODE_ENV === 'production' ? 'folder' : 'none'),
       childReadable: listed(value.CHILD_READABLE, ':').map((path) => resolve(path)),
     },
     minFreeBytes: value.MIN_FREE_BYTES,
     metrics: value.METRICS_PORT === undefined ? undefined : { host: value.METRICS_HOST, port: value.METRICS_PORT },
     traces: tracesFrom(value),
     signInMs: value.SIGN_IN_DAYS * dayMs,
-    retention: {
-      auditMs: value.AUDIT_DAYS * dayMs,
-      papersMs: value.PAPER_DAYS * dayMs,
-      deletionMs: value.DELETION_DAYS * dayMs,
-      remainsMs: value.REMAINS_DAYS * dayMs,
-    },
+    retention: retentionOf(value),
     localPagesKey: value.LOCAL_PAGES_KEY,
     localPayments:
       value.LOCAL_PAGES_KEY === undefined || value.LOCAL_PAYMENTS_PORT === undefined
         ? undefined
         : { folder: join(dataFolder, 'payments'), port: value.LOCAL_PAYMENTS_PORT },
     providers: providersOf(value),
-    wallet: { rates: ratesFrom(value), payouts: value.PAYOUT_PROVIDER },
+    wallet: { rates: ratesFrom(value), payouts: value.PAYOUT_PROVIDER, fourEyesFen: value.WITHDRAWAL_FOUR_EYES_FEN },
     demo: value.DEMO_PHONE === undefined ? undefined : { phone: value.DEMO_PHONE, password: value.DEMO_PASSWORD },
   };
 }

@@ -2,7 +2,18 @@ import { chmodSync, existsSync, lstatSync, readdirSync, type Stats } from 'node:
 import { basename, dirname, join, resolve } from 'node:path';
 
 /** What we keep in a data folder, by the beginning of its name: SQLite and its backups add endings. */
-const ours = ['modelmill.sqlite', 'temporal.sqlite', 'server-secret', 'local-pages-key', 'tls-', 'objects', 'payments', 'logs', 'temp'];
+const ours = [
+  'modelmill.sqlite',
+  'temporal.sqlite',
+  'server-secret',
+  'local-pages-key',
+  'tls-',
+  'objects',
+  'payments',
+  'logs',
+  'search',
+  'temp',
+];
 
 const isOpen = ({ mode, uid }: Stats): boolean => (mode & 0o077) !== 0 && uid === process.getuid?.();
 

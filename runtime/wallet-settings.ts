@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { walletLimits } from '#domain/wallet/limits';
 import { usualRates, type WalletRates } from '#domain/wallet/rates';
 import { neverInProduction, type Requirement } from './requirements.ts';
 
@@ -16,6 +17,8 @@ export const walletShape = {
   /** What is kept of a withdrawal, each of its gross amount. */
   WITHDRAWAL_FEE_PERCENT: percent.default(usualRates.withdrawal.feePercent),
   WITHDRAWAL_TAX_PERCENT: percent.default(usualRates.withdrawal.taxPercent),
+  /** Withdrawals of so much and more are approved by one administrator and paid by another, in fen; 0: all of them. */
+  WITHDRAWAL_FOUR_EYES_FEN: z.coerce.number().int().min(0).default(walletLimits.fourEyesFen),
   /** `manual`: an operator transfers at the bank and confirms; `local`: a made-up bank, refused in production. */
   PAYOUT_PROVIDER: z.enum(['manual', 'local']).default('manual'),
 };

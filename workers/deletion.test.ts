@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { accountDeletionId, type Deletion } from '#domain/workflows/ids';
-import { disposals } from '#services/work/registry';
+import { disposals } from '#services/catalog/works';
 import { enqueueStart } from '#services/work/outbox/enqueue';
 import { sweepDeletions } from '#services/deletion/sweep';
 import { farmBackends } from '#test/databases';

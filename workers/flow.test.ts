@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect } from 'chai';
-import { reportOf, resultOf } from '#domain/jobs/kinds';
+import { reportOf, resultOf } from '#domain/kinds/jobs';
 import { runId } from '#domain/workflows/ids';
 import { childrenOf } from '#test/child-processes';
 import { farmBackends } from '#test/databases';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { walletLimits } from '#domain/wallet/limits';
 import { createOrder } from '#services/orders/create';
-import { sweeps } from '#services/work/sweeps';
+import { sweeps } from '#services/catalog/sweeps';
 import { farmBackends } from '#test/databases';
 import { ledgerDifferences } from '#test/ledger';
 import { buildMallModel } from '#test/mall';

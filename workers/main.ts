@@ -1,4 +1,5 @@
 import { createChildPool, findSeal } from '#activities/children';
+import { createSender } from '#providers/fetching/stranger';
 import { connectPayments } from '#providers/payments/choose';
 import { readConfig } from '#runtime/config';
 import { createLogger, endOnUncaught } from '#runtime/logging';
@@ -50,6 +51,7 @@ const workers = await startWorkers({
   temporalMetrics: temporalMetrics?.address,
   payments: await connectPayments(config.providers.payments, config.localPayments),
   rates: config.wallet.rates,
+  webhooks: { secret: serverSecret, previousSecrets: config.previousSecrets, send: createSender() },
   openChildren: (options) =>
     createChildPool({ ...options, seal, ahead: 1, converters, ...(measures && { onRun: noteChildren(measures) }) }),
   log,

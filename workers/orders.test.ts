@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { orderLimits } from '#domain/orders/limits';
+import { orderLimits } from '#domain/trade/limits';
 import { createOrder } from '#services/orders/create';
 import { giveCoupon } from '#services/coupons/give';
 import { freePort } from '../script/platform/ports.ts';

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
-import { outerMethods } from '#domain/payments/methods';
+import { outerMethods } from '#domain/trade/methods';
 import { orderRunId } from '#domain/workflows/ids';
 import { cancelOrder } from '#services/orders/cancel';
 import { retryRefund } from '#services/payments/retry-refund';

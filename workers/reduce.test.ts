@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { reportOf, resultOf } from '#domain/jobs/kinds';
+import { reportOf, resultOf } from '#domain/kinds/jobs';
 import { writeDemoModel } from '#engine/generators/write-demo-model';
 import { farmBackends } from '#test/databases';
 import { keysUnder, openFlow, type Flow } from '#test/flow';

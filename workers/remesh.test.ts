@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { defaultRemeshOptions } from '#domain/remesh/options';
+import { defaultRemeshOptions } from '#domain/kinds/remesh/options';
 import { findDownload } from '#services/jobs/download';
-import { reportOf, resultOf } from '#domain/jobs/kinds';
+import { reportOf, resultOf } from '#domain/kinds/jobs';
 import { writeDemoModel } from '#engine/generators/write-demo-model';
 import { farmBackends } from '#test/databases';
 import { keysUnder, openFlow, type Flow } from '#test/flow';

@@ -4,6 +4,7 @@ import { Client, Connection } from '@temporalio/client';
 import { DefaultLogger, makeTelemetryFilterString, NativeConnection, Runtime, Worker, type WorkerOptions } from '@temporalio/worker';
 import type { Logger } from 'pino';
 import type { ChildPool, PoolOptions } from '#activities/children';
+import type { DeliveryDeps } from '#activities/deliver-webhook';
 import type { RunVerb } from '#activities/deps';
 import { openOwnedFolder, sweepDeadFolders } from '#activities/owned-folder';
 import type { Measures } from '#domain/measures';
@@ -22,6 +23,7 @@ import { measureSteps } from './measure-steps.ts';
 import { clampDeadlines, pools, type SlotPlan } from './pools.ts';
 import { startSlotReports } from './report-slots.ts';
 import { sampleWorkers } from './samples.ts';
+import { withinTurn } from '#activities/within-turn';
 import { registerSearchAttributes } from './search-attributes.ts';
 import { traceRuns, traceSteps, traceVerbs } from './trace-work.ts';
 
@@ -32,6 +34,8 @@ export interface WorkersDeps {
   payments: PaymentProviders;
   /** What the platform keeps of a sale that is settled here; default `usualRates`. */
   rates?: WalletRates;
+  /** How messages to endpoints are signed and sent; default not at all. */
+  webhooks?: DeliveryDeps['webhooks'];
   /** Opens the children that the io and cpu pools run the engine in. */
   openChildren: (options: Pick<PoolOptions, 'folder' | 'memoryBytes' | 'idleBytes'>) => ChildPool;
   log: Logger;
@@ -127,7 +131,7 @@ export async function startWorkers(deps: WorkersDeps): Promise<Workers> {
   const ready = new Promise<void>((resolve) => {
     becomeReady = resolve;
   });
-  const runVerb = deps.traces === undefined ? runInChild : traceVerbs(deps.traces, runInChild);
+  const runVerb = withinTurn(deps.database, deps.traces === undefined ? runInChild : traceVerbs(deps.traces, runInChild));
   const stepInterceptors = [
     carryOrigin,
     ...(deps.traces === undefined ? [] : [traceSteps(deps.traces)]),

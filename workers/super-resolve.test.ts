@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import type { RunVerb } from '#activities/deps';
 import { AppError } from '#domain/errors/app-error';
-import { reportOf, resultOf } from '#domain/jobs/kinds';
+import { reportOf, resultOf } from '#domain/kinds/jobs';
 import { turnLimits } from '#domain/limits';
 import { defaultMapOptions } from '#domain/maps/options';
 import { laneId, runId } from '#domain/workflows/ids';

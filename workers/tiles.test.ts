@@ -1,9 +1,9 @@
 import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { expect } from 'chai';
-import { reportOf, resultOf } from '#domain/jobs/kinds';
+import { reportOf, resultOf } from '#domain/kinds/jobs';
 import { pieceLimits } from '#domain/models/scene-pieces';
-import { defaultTilesOptions } from '#domain/tiles/options';
+import { defaultTilesOptions } from '#domain/kinds/tiles/options';
 import { tiles } from '#engine/verbs/tiles';
 import type { FileRow } from '#storage/database/models/files';
 import { farmBackends } from '#test/databases';

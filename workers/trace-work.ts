@@ -2,7 +2,7 @@ import type { ActivityInterceptorsFactory, InjectedSinks } from '@temporalio/wor
 import type { RunVerb } from '#activities/deps';
 import { parseOrigin, spanOfRun } from '#domain/traces/ids';
 import type { Traces } from '#domain/traces/spans';
-import { kindOfWorkflow } from '#domain/workflows/kinds';
+import { kindOfWorkflow } from '#domain/kinds/works';
 import { currentOrigin, withOrigin } from '#services/work/origin';
 import { originName, queues, type TraceSinks } from '#workflows/contracts';
 

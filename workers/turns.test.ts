@@ -19,6 +19,7 @@ import { farmBackends } from '#test/databases';
 import { openFlow, type Flow } from '#test/flow';
 import { wrappedChildren } from '#test/holding';
 import { modelPath } from '#test/models';
+import { StepWriter } from '#test/step';
 import { buildUser } from '#test/people';
 import type { WorkerProcessOptions } from '#test/worker-process';
 import { buildZip } from '#test/zips';
@@ -177,6 +178,28 @@ for (const backend of farmBackends) {
       await busy('cpu', 'check');
       await flow.hand(glb, 'single.glb', { owner: single });
       expect(await passed('check'), 'a model file').to.be.at.most(2);
+    });
+
+    it('are left by small files that take long, so that four of them do not keep another’s check', async function () {
+      this.timeout(300_000);
+      const step = new StepWriter();
+      const assembly = step.product('assembly');
+      // Each part takes as long as the kernel's patience: kilobytes that ask for a minute.
+      for (let part = 0; part < 4; part++) step.place(assembly, step.product(`peaks ${part}`, [step.waves(40, 20)]));
+      const slow = await flood(4, Buffer.from(step.text()), 'slow.stp');
+      await flow.work();
+      const given = { workflowId: slow.map((file) => runId('check', file)) };
+      const isLeft = async (): Promise<boolean> => (await flow.database.outbox.count({ where: { ...given, short: false } })) >= 2;
+      await flow.until('two of them to take longer than was expected', isLeft);
+      const handedAt = Date.now();
+      const file = await flow.hand(glb, 'single.glb', { owner: single });
+      expect((await flow.ended(file)).status).to.equal('Success');
+      const ended = await Promise.all(slow.map(async (each) => (await each.reload()).checkedAt !== null));
+      expect(ended.filter(Boolean).length, `after ${Date.now() - handedAt} ms`).to.be.at.most(1);
+      const long = { queue: 'cpu', short: false, takenAt: { [Op.ne]: null }, releasedAt: null } as const;
+      expect(await flow.database.outbox.count({ where: long }), 'one slot of two is theirs').to.be.at.most(1);
+      for (const each of slow) await cancelCheck({ database: flow.database }, { ownerId: flow.owner.id, fileId: each.id });
+      for (const each of slow) await flow.ended(each);
     });
 
     it('start no more than there are slots and one ahead; what is called off in line never reaches Temporal', async function () {

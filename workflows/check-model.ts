@@ -1,5 +1,5 @@
 import { patched } from '@temporalio/workflow';
-import { check } from '#domain/workflows/kinds/check';
+import { check } from '#domain/kinds/check/work';
 import { stepLimits } from './contracts.ts';
 import { movesBytes, runsEngine } from './proxies.ts';
 import { supervise } from './supervise.ts';

@@ -6,7 +6,7 @@
 import type { Sinks } from '@temporalio/workflow';
 import type { Outcome } from '#domain/workflows/outcome';
 import type { AccountDeletion, Deletion } from '#domain/workflows/ids';
-import type { WorkKindName } from '#domain/workflows/kinds';
+import type { OneStepActivity, WorkKindName } from '#domain/kinds/works';
 import type { Subject, SubjectKind } from '#domain/workflows/subject';
 import type { TurnQueue } from '#domain/workflows/turn';
 import type { StepTiming } from '#domain/workflows/timing';
@@ -104,20 +104,13 @@ export interface IoActivities {
   settleAccount(input: { userId: string }): Promise<{ settled: boolean }>;
 }
 
+/** The steps of the kinds of job that have one: works on the model; stores result and report. */
+export type OneStepActivities = { [A in OneStepActivity]: (input: Subject) => Promise<void> };
+
 /** Queue cpu: runs the engine in a child. */
-export interface CpuActivities {
+export interface CpuActivities extends OneStepActivities {
   /** Hashes a single model file; reads and examines the model; stores its preview, thumbnail and check report. */
   inspectModel(input: Subject): Promise<void>;
-  /** Lightweights the model; stores result and report. */
-  lightweightModel(input: Subject): Promise<void>;
-  /** Converts the model; stores result and report. */
-  convertModel(input: Subject): Promise<void>;
-  /** Packs the model with the viewer; stores package and report. */
-  packOffline(input: Subject): Promise<void>;
-  /** Takes faces from the model; stores result and report. */
-  reduceModel(input: Subject): Promise<void>;
-  /** Lays a new surface over the model; stores result and report. */
-  remeshModel(input: Subject): Promise<void>;
   /** Makes the tiles of one piece of a planned scene; stores them. */
   tileScenePiece(input: Subject & { piece: number }): Promise<void>;
   /** The same of one group, for scenes that an older version planned. */
@@ -167,6 +160,8 @@ export interface RecordActivities {
   beginDeletion(input: AccountDeletion): Promise<{ state: 'begun' | 'withdrawn' | 'blocked' }>;
   /** Brings an order to what its providers know, and pays what it owes; `asks`: also asks about payments that may still come in time. */
   attendOrder(input: { orderId: string; asks: boolean }): Promise<OrderStanding>;
+  /** Delivers what is due for an endpoint; not over: what waits is looked at again after that pause. */
+  deliverWebhook(input: { webhookId: string }): Promise<{ isOver: true } | { isOver: false; afterMs: number }>;
   /** Asks for a turn at a queue, giving back the one that the workflow has; false: the signal `turn` will say when it is next. */
   askTurn(input: TurnTaker & { kind: WorkKindName; ownerId: string; queue: TurnQueue }): Promise<boolean>;
   /** Gives back the workflow's turn, between two tries. */

@@ -1,5 +1,5 @@
 import { setHandler, sleep } from '@temporalio/workflow';
-import type { DeleteAccountInput } from '#domain/workflows/kinds/delete-account';
+import type { DeleteAccountInput } from '#domain/kinds/delete-account/work';
 import type { WorkflowProgress } from './contracts.ts';
 import { localRecords, tidying } from './proxies.ts';
 import { progressQuery, showStage } from './supervise.ts';

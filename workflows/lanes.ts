@@ -11,8 +11,8 @@ import {
 } from '@temporalio/workflow';
 import { laneId } from '#domain/workflows/ids';
 import type { SupervisedKind, WorkInput } from '#domain/workflows/kind';
-import type { JobWorkInput } from '#domain/workflows/kinds/job';
-import type { WorkKindName } from '#domain/workflows/kinds';
+import type { JobWorkInput } from '#domain/kinds/job-work';
+import type { WorkKindName } from '#domain/kinds/works';
 import type { Subject } from '#domain/workflows/subject';
 import type { StepTiming } from '#domain/workflows/timing';
 import { applicationFailureOf } from './application-failure.ts';

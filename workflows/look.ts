@@ -1,4 +1,4 @@
-import { look } from '#domain/workflows/kinds/look';
+import { look } from '#domain/kinds/look/work';
 import { stepLimits } from './contracts.ts';
 import { runsEngine } from './proxies.ts';
 import { supervise } from './supervise.ts';

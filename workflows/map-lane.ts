@@ -1,4 +1,4 @@
-import { superResolve } from '#domain/workflows/kinds/super-resolve';
+import { superResolve } from '#domain/kinds/super-resolve/work';
 import { stepLimits } from './contracts.ts';
 import { createLane } from './lanes.ts';
 import { runsEngine } from './proxies.ts';

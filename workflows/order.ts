@@ -1,5 +1,5 @@
 import { condition, defineSignal, setHandler } from '@temporalio/workflow';
-import type { OrderInput } from '#domain/workflows/kinds/order';
+import type { OrderInput } from '#domain/kinds/order/work';
 import type { SignalPayload } from '#domain/workflows/signals';
 import type { WorkflowProgress } from './contracts.ts';
 import { payments } from './proxies.ts';

@@ -18,6 +18,14 @@ export const payments = proxyActivities<Pick<RecordActivities, 'attendOrder'>>({
   retry: { initialInterval: 1000, backoffCoefficient: 2, maximumInterval: 60_000 },
 });
 
+/** Sends to endpoints of strangers, each in time. */
+export const hooks = proxyActivities<Pick<RecordActivities, 'deliverWebhook'>>({
+  taskQueue: queues.orchestration,
+  startToCloseTimeout: stepLimits.providersMs,
+  heartbeatTimeout: 15_000,
+  retry: { initialInterval: 1000, backoffCoefficient: 2, maximumInterval: 60_000 },
+});
+
 /** Clean-up, retried until object storage is back. */
 export const tidying = proxyActivities<Pick<IoActivities, 'discardAttempt' | 'purgeObjects' | 'eraseAccount' | 'settleAccount'>>({
   taskQueue: queues.io,

@@ -1,5 +1,5 @@
 import { condition, setHandler } from '@temporalio/workflow';
-import type { PurgeInput } from '#domain/workflows/kinds/purge';
+import type { PurgeInput } from '#domain/kinds/purge/work';
 import type { WorkflowProgress } from './contracts.ts';
 import { tidying } from './proxies.ts';
 import { cancelSignal, progressQuery, showStage } from './supervise.ts';

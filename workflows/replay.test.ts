@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Worker } from '@temporalio/worker';
 import { expect } from 'chai';
 import { readHistory } from '#test/histories';
-import { workKinds } from '#domain/workflows/kinds';
+import { workKinds } from '#domain/kinds/works';
 import { workflowBundlePath } from '#workers/bundle';
 import * as workflows from './index.ts';
 

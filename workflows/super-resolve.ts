@@ -1,5 +1,5 @@
 import { ApplicationFailure, sleep } from '@temporalio/workflow';
-import { superResolve } from '#domain/workflows/kinds/super-resolve';
+import { superResolve } from '#domain/kinds/super-resolve/work';
 import { stepLimits } from './contracts.ts';
 import { runLanes } from './lanes.ts';
 import { movesBytes, runsEngine } from './proxies.ts';

@@ -13,7 +13,7 @@ import {
   upsertSearchAttributes,
 } from '@temporalio/workflow';
 import type { SupervisedKind, WorkInput } from '#domain/workflows/kind';
-import type { WorkKindName } from '#domain/workflows/kinds';
+import type { WorkKindName } from '#domain/kinds/works';
 import type { Outcome } from '#domain/workflows/outcome';
 import type { SignalPayload } from '#domain/workflows/signals';
 import type { Subject, SubjectKind } from '#domain/workflows/subject';

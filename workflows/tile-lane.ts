@@ -1,4 +1,4 @@
-import { tiles } from '#domain/workflows/kinds/tiles';
+import { tiles } from '#domain/kinds/tiles/work';
 import { stepLimits } from './contracts.ts';
 import { createLane } from './lanes.ts';
 import { runsEngine } from './proxies.ts';

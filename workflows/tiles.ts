@@ -1,4 +1,4 @@
-import { tiles } from '#domain/workflows/kinds/tiles';
+import { tiles } from '#domain/kinds/tiles/work';
 import { stepLimits } from './contracts.ts';
 import { runLanes } from './lanes.ts';
 import { movesBytes, runsEngine } from './proxies.ts';

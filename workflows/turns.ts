@@ -1,6 +1,6 @@
 import { condition, defineSignal, setHandler } from '@temporalio/workflow';
 import type { WorkInput } from '#domain/workflows/kind';
-import type { WorkKindName } from '#domain/workflows/kinds';
+import type { WorkKindName } from '#domain/kinds/works';
 import type { TurnPayload } from '#domain/workflows/signals';
 import type { Subject, SubjectKind } from '#domain/workflows/subject';
 import type { TurnQueue } from '#domain/workflows/turn';

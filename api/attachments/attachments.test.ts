@@ -15,14 +15,14 @@ import { eraseAttachment } from '#services/attachments/erase';
 import { openAttachment } from '#services/attachments/open';
 import { sweepAttachments } from '#services/attachments/sweep';
 import { openTestApi, type Person, type TestApi } from '#test/api';
-import { databaseBackends } from '#test/databases';
+import { farmBackends } from '#test/databases';
 import { buildPicture, buildTaggedPicture } from '#test/pictures';
 import { createPlaces } from './places.ts';
 
 const secret = 'a secret for tests that is long enough';
 const unknown = errorText('attachment.unknown');
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`small private pictures on ${backend.name}`, () => {
     let api: TestApi;
     let owner: Person;

@@ -6,7 +6,7 @@ import { archivePlaces, attachmentLimits } from '#domain/attachments/limits';
 import type { AttachmentView } from '#domain/attachments/views';
 import { fileMediaPath } from '#domain/files/media';
 import { connectionLimits, type ConnectionLimits } from '#domain/limits';
-import { calls } from '#domain/wire/paths';
+import { calls } from '#domain/catalog/calls';
 import { openTestApi, type Person, type TestApi } from '#test/api';
 import { databaseBackends } from '#test/databases';
 import { buildFile } from '#test/work';

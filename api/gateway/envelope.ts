@@ -1,8 +1,10 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { ZodError } from 'zod';
 import { cutText } from '#domain/display/sentence';
 import { AppError } from '#domain/errors/app-error';
 import { isDiskFull } from '#domain/errors/disk-full';
 import { successCode, type Envelope } from '#domain/wire/envelope';
+import { isCutShort } from '#storage/database/is-cut-short';
 import { isDatabaseAway } from '#storage/database/is-away';
 import type { Context, Middleware } from './state.ts';
 
@@ -18,12 +20,17 @@ export async function done(work: Promise<void>): Promise<true> {
   return true;
 }
 
+/** Before a 429 is sent. */
+const refusalPauseMs = 250;
+
 /** The one place that turns errors into answers: code, HTTP status and sentence from the error table. */
 export const failuresToEnvelopes: Middleware = async (ctx, next) => {
   try {
     await next();
   } catch (error) {
-    refuse(ctx, error);
+    const { entry } = refuse(ctx, error);
+    // A program that asks again at once would have us do nothing but refuse it.
+    if (entry.status === 429) await delay(refusalPauseMs);
   }
 };
 
@@ -47,9 +54,10 @@ export function refuse(ctx: Context, error: unknown): AppError {
   return known;
 }
 
-/** A full disk and an unreachable database have sentences of their own; any other error is a bug, reported by request id. */
+/** A full disk, an unreachable database and a statement that was stopped have sentences of their own; any other error is a bug, reported by request id. */
 function unexpected(ctx: Context, cause: unknown): AppError {
   if (isDiskFull(cause)) return new AppError('request.diskFull', {}, { cause });
+  if (isCutShort(cause)) return new AppError('request.tooDear', {}, { cause });
   if (isDatabaseAway(cause)) return new AppError('request.unavailable', {}, { cause });
   return new AppError('request.unexpected', { requestId: ctx.state.requestId }, { cause });
 }

@@ -1,11 +1,11 @@
 import { expect } from 'chai';
 import { pino } from 'pino';
 import { attemptLimits } from '#domain/accounts/limits';
-import { calls, type CallName } from '#domain/wire/paths';
-import { referenceOf } from '#domain/wire/reference';
+import { calls, type CallName } from '#domain/catalog/calls';
+import { referenceOf } from '#domain/catalog/reference';
 import { allRoutes } from '#api/app';
 import { codesOf, openTestApi, openTwin, type TestApi } from '#test/api';
-import { databaseBackends } from '#test/databases';
+import { databaseBackends, farmBackends } from '#test/databases';
 import { defaultRateLimits } from './rate-limit.ts';
 
 const [sqlite] = databaseBackends;
@@ -97,7 +97,7 @@ describe('gateway', () => {
   });
 });
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`rate limits on ${backend.name}`, () => {
     const exists = (api: TestApi) => api.visitor().post('userIsExist', { username: '13700000000' });
 

@@ -6,6 +6,7 @@ import type { Context, Middleware } from './state.ts';
 const groups: readonly (readonly [start: string, group: string])[] = [
   ['/media/', 'media'],
   ['/embed/', 'embed'],
+  ['/open/', 'open'],
   ['/objects/', 'objects'],
   [attachmentPath, 'attachments'],
   ['/local', 'local'],

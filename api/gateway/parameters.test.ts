@@ -2,19 +2,22 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { expect } from 'chai';
 import { connectionLimits } from '#domain/limits';
-import { calls } from '#domain/wire/paths';
+import { calls } from '#domain/catalog/calls';
 import { openTestApi, rawGet, type ApiClient, type TestApi } from '#test/api';
-import { databaseBackends } from '#test/databases';
+import { databaseBackends, farmBackends } from '#test/databases';
+import { defaultRateLimits } from './rate-limit.ts';
 
 const { path } = calls.userIsExist;
 const unstorable = '内容里有无法保存的字符，请删除后重试';
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`the parameters of a call on ${backend.name}`, () => {
     let api: TestApi;
     let signedIn: ApiClient;
     before(async () => {
-      api = await openTestApi(backend);
+      // One account makes every call.
+      const plenty = { calls: 1_000_000, windowMs: 60_000 };
+      api = await openTestApi(backend, { rateLimits: { ...defaultRateLimits, address: plenty, user: plenty } });
       ({ client: signedIn } = await api.person({ role: 'administrator' }));
     });
     after(() => api.close());

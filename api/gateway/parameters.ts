@@ -4,7 +4,7 @@ import { AppError } from '#domain/errors/app-error';
 import { isNestedDeeper } from '#domain/json-depth';
 import type { ConnectionLimits } from '#domain/limits';
 import { wireHeaders } from '#domain/wire/lz1';
-import type { WireForm } from '#domain/wire/session';
+import type { WireForm } from '#domain/gateway/session';
 import { readBody } from './body.ts';
 import type { Context, Middleware } from './state.ts';
 import { readHead, type HeadDeps } from './wire/head.ts';
@@ -20,7 +20,8 @@ export interface ParametersDeps extends HeadDeps {
 export const readParameters =
   (deps: ParametersDeps): Middleware =>
   async (ctx, next) => {
-    const isPlain = ctx.state.call.plain === true || (deps.plainCalls && saysNothingOfWire(ctx));
+    const { plain } = ctx.state.call;
+    const isPlain = plain === true || ((plain === 'also' || deps.plainCalls) && saysNothingOfWire(ctx));
     const json = isPlain ? await readContent(ctx, deps.limits, 'json') : await readSealed(deps, ctx);
     ctx.state.parameters = parse(json, deps.limits);
     const path = findUnstorable(ctx.state.parameters);
@@ -55,7 +56,7 @@ async function readSealed(deps: ParametersDeps, ctx: Context): Promise<Buffer> {
 async function readContent(ctx: Context, { bodyBytes, bodyMs }: ConnectionLimits, type: 'json' | 'urlencoded'): Promise<Buffer> {
   if (ctx.request.length === 0 || (ctx.request.length === undefined && ctx.get('transfer-encoding') === '')) return Buffer.alloc(0);
   if (!ctx.is(type) || !['', 'identity'].includes(ctx.get('content-encoding'))) throw new AppError('request.malformed');
-  return readBody(ctx.req, { bytes: bodyBytes, ms: bodyMs });
+  return readBody(ctx.req, { bytes: ctx.state.call.bodyBytes ?? bodyBytes, ms: bodyMs });
 }
 
 function parse(bytes: Buffer, { bodyDepth }: ConnectionLimits): Record<string, unknown> {

@@ -1,6 +1,7 @@
-import type { Access } from '#domain/wire/call';
+import { calls, type CallName } from '#domain/catalog/calls';
+import type { Access, Call } from '#domain/wire/call';
 import { AppError } from '#domain/errors/app-error';
-import { isAdministrator } from '#services/accounts/is-administrator';
+import { mayOperate } from '#services/administration/may-operate';
 import type { DatabaseDeps } from '#services/deps';
 import { requireCaller, signedIn } from './authentication.ts';
 import type { Middleware } from './state.ts';
@@ -8,10 +9,13 @@ import type { Middleware } from './state.ts';
 /** Who may make which calls, in one place. A call names its access in `domain/<area>/calls.ts`; there is none without. */
 export type Policies = Record<Access, readonly Middleware[]>;
 
+const nameOf = new Map<Call, CallName>(Object.entries(calls).map(([name, call]) => [call, name as CallName]));
+
 export function createPolicies(deps: DatabaseDeps): Policies {
-  const administrators: Middleware = async (ctx, next) => {
-    if (!(await isAdministrator(deps, requireCaller(ctx)))) throw new AppError('auth.forbidden');
+  const byRight: Middleware = async (ctx, next) => {
+    const name = nameOf.get(ctx.state.call);
+    if (name === undefined || !(await mayOperate(deps, requireCaller(ctx), name))) throw new AppError('auth.forbidden');
     await next();
   };
-  return { public: [], user: [signedIn], administrator: [signedIn, administrators] };
+  return { public: [], user: [signedIn], administrator: [signedIn, byRight] };
 }

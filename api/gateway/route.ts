@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { issueSentence } from '#domain/validation/issue-sentence';
 import type { Call } from '#domain/wire/call';
 import type { Caller } from '#services/accounts/caller';
 import { requireCaller } from './authentication.ts';
@@ -30,7 +31,7 @@ export function route<S extends z.ZodType>(call: Call, ...steps: [...before: Mid
   const before = steps.slice(0, -2) as Middleware[];
   const [schema, endpoint] = steps.slice(-2) as [S, Endpoint<S>];
   const answerCall: Middleware = async (ctx) => {
-    const input = schema.parse(ctx.state.parameters);
+    const input = schema.parse(ctx.state.parameters, { error: issueSentence });
     const request = {
       ctx,
       get caller() {

@@ -1,4 +1,4 @@
-import { calls } from '#domain/wire/paths';
+import { calls } from '#domain/catalog/calls';
 import { cookieNames } from '#domain/accounts/cookies';
 import { tokenLimits } from '#domain/limits';
 import type { IssuedTokens } from '#services/accounts/caller';

@@ -6,16 +6,17 @@ import { expect } from 'chai';
 import { batchLimits } from '#domain/batches/limits';
 import { batchZipPath } from '#domain/batches/media';
 import type { BatchView } from '#domain/batches/views';
+import { defaultModelName } from '#domain/uploads/naming';
 import { beginJob } from '#services/jobs/begin';
-import { finishJob } from '#services/jobs/finish';
+import { finishJob } from '#services/orders/finish-job';
 import { refundByOperator } from '#services/orders/refund-by-operator';
 import type { ObjectStore } from '#storage/objects/object-store';
 import { openTestApi, type Person, type TestApi } from '#test/api';
-import { databaseBackends } from '#test/databases';
+import { databaseBackends, farmBackends } from '#test/databases';
 import { buildFile } from '#test/work';
 import { unzip } from '#test/zips';
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`the ZIP of a batch on ${backend.name}`, function () {
     this.timeout(60_000);
     let api: TestApi;
@@ -25,10 +26,11 @@ for (const backend of databaseBackends) {
     after(() => api.close());
 
     /** A paid batch of so many models with these names, and its jobs. */
-    async function batchOf(names: readonly string[]): Promise<{ id: string; jobs: string[] }> {
+    const batchOf = (names: readonly string[]) => batchOfFiles(names.map((modelName) => ({ modelName })));
+    async function batchOfFiles(files: readonly { modelName: string; fileName?: string }[]): Promise<{ id: string; jobs: string[] }> {
       const goodsList = [];
-      for (const modelName of names) {
-        const { id: fileId } = await buildFile(api.database, owner.user.id, { modelName });
+      for (const file of files) {
+        const { id: fileId } = await buildFile(api.database, owner.user.id, file);
         goodsList.push({ orderType: 8, goods: { fileId, kind: 'convert', target: 'glb' } });
       }
       const { orderId } = await owner.client.call<{ orderId: string }>('orderCreate', { goodsList });
@@ -48,6 +50,18 @@ for (const backend of databaseBackends) {
       await beginJob(api.deps, { id: jobId, attempt: 1 });
       await finishJob(api.deps, { id: jobId, attempt: 1, outcome: { status: 'Error', code: 'model.empty', params: {} } });
     };
+
+    it('names each result by the whole name of its file, unless the model was renamed', async () => {
+      const long = '2026-11-28_一号车间_输送线_';
+      const { id, jobs } = await batchOfFiles([
+        ...['左侧护栏.fbx', '右侧护栏.fbx'].map((end) => ({ fileName: long + end, modelName: defaultModelName(long + end) })),
+        { fileName: `${long}控制柜.step`, modelName: '控制柜' },
+      ]);
+      for (const job of jobs) await succeed(job, randomBytes(8));
+      const answer = await owner.client.media(batchZipPath(id));
+      const names = [...(await unzip(Buffer.from(await answer.arrayBuffer()))).keys()];
+      expect(names).to.deep.equal([`${long}左侧护栏.glb`, `${long}右侧护栏.glb`, '控制柜.glb']);
+    });
 
     it('holds each result as it is, under a readable name of its own, and says what is not in it and why', async () => {
       const { id, jobs } = await batchOf(['椅子', '椅子', '../桌子', '灯', '柜子', '床']);

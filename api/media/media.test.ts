@@ -1,19 +1,19 @@
 import { expect } from 'chai';
 import { AppError } from '#domain/errors/app-error';
 import { fileMediaPath } from '#domain/files/media';
-import { jobMediaPath } from '#domain/jobs/media';
-import type { DownloadView, LightweightDetailView } from '#domain/jobs/views';
+import { jobMediaPath } from '#domain/kinds/media';
+import type { DownloadView, JobDetailOf } from '#domain/jobs/views';
 import type { JobReport } from '#domain/models/figures';
 import type { FileRow } from '#storage/database/models/files';
 import type { JobRow } from '#storage/database/models/jobs';
 import { openTestApi, openTwin, type Person, type TestApi } from '#test/api';
-import { databaseBackends } from '#test/databases';
+import { farmBackends } from '#test/databases';
 import { buildFile, buildJob } from '#test/work';
 import { defaultRateLimits } from '../gateway/rate-limit.ts';
 
 const bytes = Uint8Array.from({ length: 1000 }, (_, index) => index % 251);
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`media on ${backend.name}`, () => {
     let api: TestApi;
     let owner: Person;
@@ -48,6 +48,12 @@ for (const backend of databaseBackends) {
         'cross-origin-resource-policy': 'same-origin',
       });
       expect(new Uint8Array(await response.arrayBuffer())).to.deep.equal(bytes);
+    });
+
+    it('is looked at and not downloaded where it is a preview, by its owner either', async () => {
+      const response = await owner.client.media(`${preview}?download=1`);
+      expect([response.status, await response.text()]).to.deep.equal([404, '预览仅供查看，不能下载']);
+      expect(response.headers.get('content-disposition')).to.equal(null);
     });
 
     it('is answered with 503 while the store is away, in the words of calls, and nothing of the object is said', async () => {
@@ -114,7 +120,7 @@ for (const backend of databaseBackends) {
       for (const level of [1, 2]) {
         await api.objects.putBytes(`jobs/${layered.id}/3/lod${level}.glb`, bytes.slice(level), { contentType: 'text/html' });
       }
-      const { levels } = await owner.client.call<LightweightDetailView>('serviceDetail', { id: layered.id });
+      const { levels } = await owner.client.call<JobDetailOf<'lightweight'>>('serviceDetail', { id: layered.id });
       expect(levels.map(({ name, fileName, triangles }) => [name, fileName, triangles])).to.deep.equal([
         ['lod1', '椅子_LOD1.glb', 100],
         ['lod2', '椅子_LOD2.glb', 50],

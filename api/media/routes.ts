@@ -1,19 +1,24 @@
 import { Router } from '@koa/router';
 import { fileMediaNames } from '#domain/files/media';
-import { jobMediaNames } from '#domain/jobs/media';
+import { jobMediaNames } from '#domain/kinds/media';
 import { lookMediaNames } from '#domain/looks/pictures';
 import { mallMediaNames } from '#domain/mall/media';
+import { sharedMediaNames } from '#domain/shares/addresses';
+import { deliveryMediaNames } from '#domain/matching/media';
 import { authenticateMedia } from '#services/accounts/authenticate-media';
 import { avatarMedia } from '#services/attachments/media';
 import type { Caller } from '#services/accounts/caller';
-import { isAdministrator } from '#services/accounts/is-administrator';
+import { mayOperate } from '#services/administration/may-operate';
 import type { StorageDeps } from '#services/deps';
 import { readFeedbackAnnex } from '#services/feedback/read-annex';
-import { fileMedia, type MediaObject } from '#services/files/media';
+import { fileMedia } from '#services/files/media';
+import { type MediaObject } from '#services/media-object';
 import { jobMedia } from '#services/jobs/media';
 import { sceneContents, sceneMedia, sceneToPack } from '#services/jobs/scene';
 import { lookMedia } from '#services/looks/media';
 import { mallMedia } from '#services/mall/media';
+import { sharedMedia } from '#services/shares/media';
+import { attachedMedia, deliveryMedia } from '#services/matching/media';
 import { sceneLogoMedia } from '#services/scenes/logo';
 import type { SealDeps } from '#services/sealing';
 import { createPlaces } from '../gateway/places.ts';
@@ -87,6 +92,24 @@ export function mediaRoutes(deps: MediaDeps): Router<RequestState> {
     const viewerId = (await identify(deps, ctx))?.userId;
     await answer(deps, ctx, (modelId) => (name === undefined ? undefined : mallMedia(deps, { viewerId, modelId, name })));
   });
+  router.get('/shares/:id/:name', async (ctx) => {
+    await identify(deps, ctx);
+    const name = sharedMediaNames.find((known) => known === ctx.params.name);
+    const pass = [ctx.query.pass ?? ''].flat()[0] ?? '';
+    await answer(deps, ctx, (shareId) => (name === undefined ? undefined : sharedMedia(deps, { shareId, name, pass })));
+  });
+  router.get('/deliveries/:id/:name', async (ctx) => {
+    const name = deliveryMediaNames.find((known) => known === ctx.params.name);
+    await serve(deps, ctx, (viewerId, milestoneId) =>
+      name === undefined ? undefined : deliveryMedia(deps, { viewerId, milestoneId, name }),
+    );
+  });
+  router.get('/contracts/:id/:file', (ctx) => {
+    const fileId = ctx.params.file ?? '';
+    return serve(deps, ctx, (viewerId, contractId) =>
+      id.test(fileId) ? attachedMedia(deps, { viewerId, contractId, fileId }) : undefined,
+    );
+  });
   router.get('/avatars/:id/avatar.webp', (ctx) => serve(deps, ctx, (_, attachmentId) => avatarMedia(deps, { attachmentId })));
   router.get('/feedback/:id/annex', (ctx) => sendAnnex(deps, ctx));
   return router;
@@ -105,7 +128,7 @@ async function sendAnnex(deps: MediaDeps, ctx: MediaContext): Promise<void> {
   const caller = await identify(deps, ctx);
   if (caller === undefined) return refuse(ctx, 401, '请登录');
   const feedbackId = ctx.params.id ?? '';
-  const mayRead = id.test(feedbackId) && (await isAdministrator(deps, caller));
+  const mayRead = id.test(feedbackId) && (await mayOperate(deps, caller, 'feedbackPicture'));
   const reader = { feedbackId, administratorId: caller.userId, address: ctx.ip };
   const annex = mayRead ? await unlessGone(() => readFeedbackAnnex(deps, reader)) : undefined;
   if (annex === undefined) return refuse(ctx, 404, '文件不存在或已删除');

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { decoders } from '#domain/offline/page';
-import type { TilesOptions } from '#domain/tiles/options';
+import type { TilesOptions } from '#domain/kinds/tiles/options';
 
 /** The viewers of scenes, made by script/bootstrap: `script/commands/offline-viewer.ts`. */
 export const viewerFolder = fileURLToPath(new URL('../../offline-viewer', import.meta.url));

@@ -1,16 +1,16 @@
 import { expect } from 'chai';
-import { jobScenePath, jobSceneZipPath } from '#domain/jobs/media';
-import type { DownloadView, TilesDetailView } from '#domain/jobs/views';
-import { defaultTilesOptions } from '#domain/tiles/options';
+import { jobScenePath, jobSceneZipPath } from '#domain/kinds/media';
+import type { DownloadView, JobDetailOf } from '#domain/jobs/views';
+import { defaultTilesOptions } from '#domain/kinds/tiles/options';
 import type { JobRow } from '#storage/database/models/jobs';
 import { openTestApi, type Person, type TestApi } from '#test/api';
-import { databaseBackends } from '#test/databases';
+import { farmBackends } from '#test/databases';
 import { buildFile, buildJob } from '#test/work';
 import { unzip } from '#test/zips';
 
 const names = ['tileset.json', 'Data/Tile_+000/Tile_+000.json', '某 市/a#b%.glb'];
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`a scene's files on ${backend.name}`, () => {
     let api: TestApi;
     let owner: Person;
@@ -69,7 +69,7 @@ for (const backend of databaseBackends) {
     });
 
     it('are downloaded together, as the detail and the download say', async () => {
-      const detail = await owner.client.call<TilesDetailView>('serviceDetail', { id: job.id });
+      const detail = await owner.client.call<JobDetailOf<'tiles'>>('serviceDetail', { id: job.id });
       expect(detail).to.include({ kind: 'tiles', tilesetUrl: addressOf('tileset.json'), resultUrl: jobSceneZipPath(job.id) });
       const { url, fileName } = await owner.client.call<DownloadView>('downloadModelFile', { id: job.id });
       expect([url, fileName]).to.deep.equal([`${jobSceneZipPath(job.id)}?download=1`, '某市-3dtiles.zip']);

@@ -2,7 +2,7 @@ import parseRange from 'range-parser';
 import { AppError } from '#domain/errors/app-error';
 import { contentTypeOf } from '#domain/uploads/content-type';
 import type { StorageDeps } from '#services/deps';
-import type { MediaObject } from '#services/files/media';
+import type { MediaObject } from '#services/media-object';
 import type { ByteRange } from '#storage/objects/object-store';
 import type { Context } from '../gateway/state.ts';
 import { refuse } from './refuse.ts';
@@ -16,6 +16,7 @@ export async function sendObject(deps: StorageDeps, ctx: Context, find: () => Pr
   const info = media === undefined ? undefined : await deps.objects.stat(media.key);
   if (media === undefined || info === undefined) return refuse(ctx, 404, '文件不存在或已删除');
   ctx.set({ 'Accept-Ranges': 'bytes', ETag: `"${info.etag.replaceAll('"', '')}"`, 'Last-Modified': info.modifiedAt.toUTCString() });
+  if (ctx.query.download === '1' && media.viewOnly === true) return refuse(ctx, 404, '预览仅供查看，不能下载');
   if (ctx.query.download === '1') ctx.attachment(media.downloadName);
   ctx.type = contentTypeOf(media.key);
   ctx.status = 200;

@@ -1,10 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { socketPath } from '#domain/events/calls';
-import type { SocketLimits } from '#domain/limits';
+import { eventLimits, type SocketLimits } from '#domain/limits';
 import type { Caller } from '#services/accounts/caller';
 import { spendSocketTicket } from '#services/accounts/spend-socket-ticket';
 import { eventHeads } from '#services/events/heads';
+import { lastSeqBefore } from '#services/events/last-seq-before';
 import { countCall } from '#storage/database/rate-limiter';
 import type { Database } from '#storage/database/connect';
 import { createPlaces } from '../gateway/places.ts';
@@ -49,9 +50,17 @@ export function createAdmission(deps: { database: Database; site: Site; limits: 
     if (!takePlace(address, request.socket, limits.perAddress)) return { status: 429, retryAfterSeconds: limits.upgradesMs / 1000 };
     const caller = await spendSocketTicket({ database }, ticket);
     if (caller === undefined) return { status: 401 };
-    const lastSeq = (await eventHeads({ database }, [caller.userId])).get(caller.userId) ?? 0;
-    const sinceSeq = url.searchParams.get('sinceSeq') ?? '';
-    return { caller, lastSeq, cursor: /^\d{1,15}$/.test(sinceSeq) ? Math.min(Number(sinceSeq), lastSeq) : lastSeq };
+    const { userId } = caller;
+    const lastSeq = (await eventHeads({ database }, [userId])).get(userId) ?? 0;
+    const numberOf = (name: string): number | undefined => {
+      const given = url.searchParams.get(name) ?? '';
+      return /^\d{1,15}$/.test(given) ? Number(given) : undefined;
+    };
+    const [sinceSeq, pageAgeMs] = [numberOf('sinceSeq'), numberOf('pageAgeMs')];
+    if (sinceSeq !== undefined) return { caller, lastSeq, cursor: Math.min(sinceSeq, lastSeq) };
+    if (pageAgeMs === undefined) return { caller, lastSeq, cursor: lastSeq };
+    const before = new Date(Date.now() - Math.min(pageAgeMs, eventLimits.pageAgeMs));
+    return { caller, lastSeq, cursor: await lastSeqBefore({ database }, { userId, lastSeq, before }) };
   };
 
   return {

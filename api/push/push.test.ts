@@ -5,7 +5,7 @@ import { tokenLimits } from '#domain/limits';
 import { appendEvent } from '#services/events/append';
 import { openDatabase, type Database } from '#storage/database/connect';
 import { openListener, openTestApi, type Person, type TestApi } from '#test/api';
-import { databaseBackends } from '#test/databases';
+import { databaseBackends, farmBackends } from '#test/databases';
 import { buildFile } from '#test/work';
 
 const writers = 6;
@@ -15,7 +15,7 @@ const pushes = (frames: SocketFrame[]): Push[] => frames.flatMap((frame) => (fra
 const seqs = (frames: SocketFrame[]): number[] => pushes(frames).map(({ seq }) => seq);
 const upTo = (last: number, first = 1): number[] => Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`push on ${backend.name}`, () => {
     let api: TestApi;
     let owner: Person;
@@ -75,6 +75,19 @@ for (const backend of databaseBackends) {
       expect(seqs(fresh.frames)).to.deep.equal([5]);
       resumed.close();
       fresh.close();
+    });
+
+    it('starts a page that has no place yet with what came since it was opened', async () => {
+      await write(owner.user.id, 'older than the page');
+      await api.database.userEvents.update({ createdAt: new Date(Date.now() - 120_000) }, { where: { userId: owner.user.id } });
+      await write(owner.user.id);
+      const { ticket } = await owner.client.call<{ ticket: string }>('socketTicket');
+      const socket = await openListener(api.origin, ticket, { pageAgeMs: 60_000 });
+      await socket.until((frames) => seqs(frames).length > 0);
+      await write(owner.user.id);
+      await socket.until((frames) => seqs(frames).includes(3));
+      expect(seqs(socket.frames)).to.deep.equal([2, 3]);
+      socket.close();
     });
 
     it('never sends a user another user’s events', async () => {

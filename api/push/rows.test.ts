@@ -6,15 +6,15 @@ import type { JobCardView, SubmittedView } from '#domain/jobs/views';
 import type { OrderListView } from '#domain/orders/views';
 import type { Page } from '#domain/wire/envelope';
 import { beginJob } from '#services/jobs/begin';
-import { finishJob } from '#services/jobs/finish';
+import { finishJob } from '#services/orders/finish-job';
 import { openTestApi, type Person, type TestApi } from '#test/api';
-import { databaseBackends } from '#test/databases';
+import { farmBackends } from '#test/databases';
 import { buildFile } from '#test/work';
 
 const rowsOf = (frames: readonly SocketFrame[]): PushedRows[] =>
   frames.flatMap((frame) => (frame.kind === 'event' && frame.rows !== undefined ? [frame.rows] : []));
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`rows that come with events on ${backend.name}`, () => {
     let api: TestApi;
     let owner: Person;

@@ -1,6 +1,6 @@
 import type { PushedRows } from '#domain/events/push';
 import type { ClockDeps } from '#services/deps';
-import { standingOf, type Standing } from '#services/events/standing';
+import { standingOf, type Standing } from '#services/catalog/standing';
 import type { UserEventRow } from '#storage/database/models/events';
 import { presentFile } from '../modules/files/presenter.ts';
 import { presentJob } from '../modules/jobs/presenter.ts';

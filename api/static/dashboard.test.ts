@@ -38,8 +38,25 @@ describe('the dashboard’s files', () => {
     for (const path of ['/', '/workbench/myUpload', '/loginSystem?returnURL=%2F']) {
       const response = await get(path);
       expect([response.status, response.headers.get('cache-control')]).to.deep.equal([200, 'no-cache']);
+      expect(await response.text()).to.match(/<title>[^<]*模工坊<\/title>/);
+    }
+  });
+
+  it('include the page, with 404, at an address that no page has', async () => {
+    for (const path of ['/no-such-page', '/workbench/nothing', '/operate/nothing', '/transaction/detail/1', '/workbench/myUpload/x']) {
+      const response = await get(path);
+      expect([path, response.status]).to.deep.equal([path, 404]);
       expect(await response.text()).to.contain('<title>模工坊</title>');
     }
+    for (const path of [
+      '/PRICEPAGE',
+      '/workbench/',
+      '/transaction/search',
+      '/transaction/search/%E6%A4%85',
+      '/publishCenter',
+      '/index.html',
+    ])
+      expect([path, (await get(path)).status]).to.deep.equal([path, 200]);
   });
 
   it('give each page a nonce of its own for style sheets, which no copy in a cache outlives, and no inline script', async () => {

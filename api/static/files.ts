@@ -60,6 +60,12 @@ export function staticFiles(folder: string): Middleware {
   };
 }
 
+/** Whether a path of the site names a file of a built folder; without a folder none does. */
+export async function isServedFrom(folder: string | undefined, address: string): Promise<boolean> {
+  const path = folder === undefined ? undefined : pathIn(folder, address);
+  return path !== undefined && (await findFile(path)) !== undefined;
+}
+
 /** Maps a URL path into the folder; undefined when it would leave it. */
 function pathIn(folder: string, address: string): string | undefined {
   let decoded: string;

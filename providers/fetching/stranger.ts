@@ -26,6 +26,24 @@ export class FetchRefused extends Error {
   override readonly name = 'FetchRefused';
 }
 
+/** What is sent to an address that a stranger named, and what one may expect of the answer. */
+export interface Sending {
+  headers: Readonly<Record<string, string>>;
+  body: string;
+  /** More of the answer is not read. */
+  maxBytes: number;
+  timeoutMs: number;
+}
+
+export interface Sent {
+  status: number;
+  /** The beginning of the answer, as text. */
+  answer: string;
+}
+
+/** Posts to what a stranger's address names. Rejects with `FetchRefused` where there was no answer. */
+export type SendStranger = (url: string, sending: Sending) => Promise<Sent>;
+
 /** Where a connection goes: an address that was found public, never a name. */
 export interface Destination {
   address: string;
@@ -56,24 +74,40 @@ const dialDirectly = ({ address, port, servername }: Destination): Socket =>
 export const createFetcher =
   ({ resolve = resolveAll, dial = dialDirectly }: FetchParts = {}): FetchStranger =>
   async (url, expectation) => {
-    const signal = AbortSignal.timeout(expectation.timeoutMs);
-    const late = new Promise<never>((_, reject) => {
-      signal.addEventListener('abort', () => reject(new FetchRefused('too slow')), { once: true });
-    });
-    return Promise.race([follow(url, { resolve, dial, expectation, signal }), late]);
+    return within(expectation.timeoutMs, (signal) => follow(url, { resolve, dial, signal }, expectation));
   };
 
+/** Makes the only function that posts to such addresses: judged in the same way, and without a redirect, as nobody can say where that leads. */
+export const createSender =
+  ({ resolve = resolveAll, dial = dialDirectly }: FetchParts = {}): SendStranger =>
+  async (address, { timeoutMs, ...sending }) =>
+    within(timeoutMs, async (signal) => {
+      const journey = { resolve, dial, signal };
+      const url = parse(address);
+      const response = await open(url, await judge(url, journey), journey, sending);
+      const { statusCode = 0 } = response;
+      return { status: statusCode, answer: await readBeginning(response, sending.maxBytes) };
+    });
+
+/** Rejects what takes longer. */
+async function within<T>(timeoutMs: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  const late = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(new FetchRefused('too slow')), { once: true });
+  });
+  return Promise.race([work(signal), late]);
+}
+
 interface Journey extends Required<FetchParts> {
-  expectation: Expectation;
   signal: AbortSignal;
 }
 
-async function follow(start: string, journey: Journey): Promise<Fetched> {
+async function follow(start: string, journey: Journey, expectation: Expectation): Promise<Fetched> {
   let url = parse(start);
   for (let hop = 0; hop <= redirects; hop++) {
     const response = await open(url, await judge(url, journey), journey);
     const { statusCode = 0, headers } = response;
-    if (statusCode === 200) return read(response, journey);
+    if (statusCode === 200) return read(response, expectation);
     response.destroy();
     const isRedirect = [301, 302, 303, 307, 308].includes(statusCode) && headers.location !== undefined;
     if (!isRedirect) throw new FetchRefused(`status ${statusCode}`);
@@ -105,27 +139,35 @@ async function judge({ protocol, hostname }: URL, { resolve }: Journey): Promise
   return { address, port: ports[protocol] ?? 443, servername: protocol === 'https:' ? (isIP(host) === 0 ? host : '') : undefined };
 }
 
-function open(url: URL, destination: Destination, { dial, signal }: Journey): Promise<IncomingMessage> {
+function open(
+  url: URL,
+  destination: Destination,
+  { dial, signal }: Journey,
+  sending?: Pick<Sending, 'headers' | 'body'>,
+): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const socket = dial(destination);
-    const headers = { host: url.host, accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'modelmill' };
+    const usual = { host: url.host, accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'modelmill' };
+    const length = sending && { 'content-length': Buffer.byteLength(sending.body) };
+    const headers = { ...usual, ...length, ...sending?.headers };
     // Without an agent: one would connect by itself.
     const sent = request({
       createConnection: () => socket,
+      method: sending === undefined ? 'GET' : 'POST',
       path: url.pathname + url.search,
       headers,
       signal,
       setHost: false,
     });
-    const fail = (): void => reject(new FetchRefused('no answer'));
+    const fail = (error: Error): void => reject(new FetchRefused('no answer', { cause: error }));
     socket.once('error', fail);
     sent.once('error', fail);
     sent.once('response', resolve);
-    sent.end();
+    sent.end(sending?.body);
   });
 }
 
-async function read(response: IncomingMessage, { expectation: { types, maxBytes } }: Journey): Promise<Fetched> {
+async function read(response: IncomingMessage, { types, maxBytes }: Expectation): Promise<Fetched> {
   const { headers } = response;
   try {
     const type = (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
@@ -145,4 +187,21 @@ async function read(response: IncomingMessage, { expectation: { types, maxBytes 
   } finally {
     response.destroy();
   }
+}
+
+async function readBeginning(response: IncomingMessage, maxBytes: number): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  try {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      chunks.push(chunk);
+      bytes += chunk.length;
+      if (bytes >= maxBytes) break;
+    }
+  } catch {
+    throw new FetchRefused('an answer that ended early');
+  } finally {
+    response.destroy();
+  }
+  return Buffer.concat(chunks).subarray(0, maxBytes).toString();
 }

@@ -16,6 +16,8 @@ export type PayoutOutcome =
 
 export interface PayoutProvider {
   name: 'manual' | 'local';
+  /** Whether asking it is all that is needed for money to leave. */
+  paysItself: boolean;
   /** Pays once for a key, and answers the same whenever it is asked again. @throws where nothing is known; then it is asked again. */
   pay: (payout: Payout) => Promise<PayoutOutcome>;
 }

@@ -16,6 +16,7 @@ export function createLocalPayouts(): LocalPayouts {
   const book = new Map<string, Payout>();
   return {
     name: 'local',
+    paysItself: true,
     pay(payout): Promise<PayoutOutcome> {
       if (payout.payee.account.endsWith(refusedEnding)) return Promise.resolve({ state: 'failed', cause: '收款账户状态异常，银行退回' });
       if (!book.has(payout.key)) book.set(payout.key, payout);

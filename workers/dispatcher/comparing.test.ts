@@ -5,11 +5,11 @@ import { userAccount } from '#domain/ledger/accounts';
 import { rowsOf } from '#services/ledger/account-rows';
 import { postOperation } from '#services/ledger/post';
 import { newId } from '#storage/database/ids';
-import { databaseBackends } from '#test/databases';
+import { farmBackends } from '#test/databases';
 import { openFlow } from '#test/flow';
 import { givenCoins } from '#test/ledger';
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`the upkeep on ${backend.name}`, () => {
     it('compares the ledger with itself, says what does not add up, and keeps it', async function () {
       this.timeout(120_000);

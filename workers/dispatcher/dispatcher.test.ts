@@ -5,14 +5,14 @@ import { finishCheck } from '#services/checks/finish';
 import { claimDue, type ClaimInput } from '#services/work/outbox/claim';
 import { settle } from '#services/work/outbox/settle';
 import { giveTurns } from '#services/work/turns/give';
-import { databaseBackends } from '#test/databases';
+import { farmBackends } from '#test/databases';
 import { openFlow, sharedTemporal, type Flow } from '#test/flow';
 import { openGate } from '#test/gate';
 import { obliqueZip } from '#test/oblique';
 
 const pools = { pools: ['orchestration' as const, 'io' as const] };
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`the dispatcher on ${backend.name}`, () => {
     let flow: Flow;
     beforeEach(async function () {

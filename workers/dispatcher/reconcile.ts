@@ -1,6 +1,7 @@
 import { WorkflowNotFoundError } from '@temporalio/client';
 import { listLongTurns } from '#services/work/turns/list';
-import { listUnfinished, type Unfinished } from '#services/work/unfinished';
+import { listUnfinished } from '#services/catalog/unfinished';
+import type { Unfinished } from '#services/work/work';
 import type { DispatchDeps } from './dispatch.ts';
 import { restartLost } from './send.ts';
 

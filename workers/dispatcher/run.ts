@@ -1,14 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sweepDeadFolders } from '#activities/owned-folder';
 import { turnLimits } from '#domain/limits';
-import { orderLimits } from '#domain/orders/limits';
+import { orderLimits } from '#domain/trade/limits';
 import { paymentLimits } from '#domain/payments/limits';
 import { compareLedger } from '#services/ledger/compare';
 import { closeDueOrders } from '#services/orders/close-due';
+import { cancelDueJobs } from '#services/open/end-job';
+import { wakeWebhooks } from '#services/open/webhooks/wake';
 import { payRefunds } from '#services/payments/pay-refunds';
 import { compareBills, type ComparedBill } from '#services/payments/compare-bills';
 import { dispatcherHeartbeat, heartbeat } from '#services/work/heartbeat';
-import { sweeps } from '#services/work/sweeps';
+import { sweeps } from '#services/catalog/sweeps';
 import type { PaymentDeps, RetentionDeps } from '#services/deps';
 import type { ObjectStore } from '#storage/objects/object-store';
 import { startDispatcher, usualDispatch, type DispatchDeps, type DispatchTiming } from './dispatch.ts';
@@ -30,6 +32,8 @@ export interface OrchestrationTiming {
   ordersMs: number;
   /** Pause between two looks for bills of providers to compare. */
   billsMs: number;
+  /** Pause between two looks for endpoints that something waits for. */
+  webhooksMs: number;
   /** Pause before reconciling is retried while Temporal is unreachable. */
   againMs: number;
 }
@@ -41,6 +45,7 @@ export const usualOrchestration: OrchestrationTiming = {
   turnsMs: turnLimits.compareMs,
   ordersMs: orderLimits.closeEveryMs,
   billsMs: paymentLimits.billEveryMs,
+  webhooksMs: 500,
   againMs: 5000,
 };
 
@@ -94,6 +99,7 @@ export function runOrchestration(
         deps.log.error({ err: error }, 'due orders not closed');
         return 0;
       });
+      await cancelDueJobs(deps).catch((error: unknown) => deps.log.error({ err: error }, 'due jobs not cancelled'));
       if (closed < orderLimits.closedAtOnce) await pause(timing.ordersMs);
     }
   };
@@ -110,10 +116,18 @@ export function runOrchestration(
     }
   };
 
+  const wakingWebhooks = async (): Promise<void> => {
+    while (!signal.aborted) {
+      await wakeWebhooks(deps).catch((error: unknown) => deps.log.error({ err: error }, 'endpoints not woken'));
+      await pause(timing.webhooksMs);
+    }
+  };
+
   const loops = Promise.all([
     heartbeats(),
     comparingBills(),
     closingOrders(),
+    wakingWebhooks(),
     reconciling(reconcile, timing.upkeepMs),
     reconciling(reconcileTurns, timing.turnsMs),
     sweeping(),

@@ -2,14 +2,14 @@ import { WorkflowExecutionAlreadyStartedError, WorkflowNotFoundError } from '@te
 import type { Client } from '@temporalio/client';
 import { defineSearchAttributeKey } from '@temporalio/common';
 import type { WorkInput } from '#domain/workflows/kind';
-import { workKind, type WorkKindName } from '#domain/workflows/kinds';
-import { parseWorkInput } from '#domain/workflows/schema';
+import { workKind, type WorkKindName } from '#domain/kinds/works';
+import { parseWorkInput } from '#domain/kinds/work-schema';
 import type { SignalPayload } from '#domain/workflows/signals';
 import type { DatabaseDeps } from '#services/deps';
 import { originText, type Origin } from '#domain/traces/ids';
 import { originOfRow, withOrigin } from '#services/work/origin';
 import type { Settlement } from '#services/work/outbox/settle';
-import { works } from '#services/work/registry';
+import { works } from '#services/catalog/works';
 import { giveBackTurns } from '#services/work/turns/release';
 import type { Database } from '#storage/database/connect';
 import type { OutboxRow } from '#storage/database/models/work';

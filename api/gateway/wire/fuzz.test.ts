@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { keyHeader, wireHeaders } from '#domain/wire/lz1';
-import { calls } from '#domain/wire/paths';
-import type { SealedCall, WireForm } from '#domain/wire/session';
+import { calls } from '#domain/catalog/calls';
+import type { SealedCall, WireForm } from '#domain/gateway/session';
 import { openTestApi, openWireSession, transmit, type TestApi } from '#test/api';
 import { databaseBackends } from '#test/databases';
 
@@ -27,7 +27,7 @@ describe('the gateway under what is no LZ1', function fuzzed() {
     if (sqlite === undefined) return;
     api = await openTestApi(sqlite, {
       plainCalls: false,
-      rateLimits: { address: open, user: open, signIn: open, scan: open, seed: open, media: open },
+      rateLimits: { address: open, user: open, signIn: open, scan: open, comment: open, seed: open, media: open },
     });
   });
   after(() => api.close());

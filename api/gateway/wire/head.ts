@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors/app-error';
 import { contextOf, wireHeaders, wireLimits } from '#domain/wire/lz1';
-import type { WireForm } from '#domain/wire/session';
+import type { WireForm } from '#domain/gateway/session';
 import type { KnowsClient } from '#services/gateway/clients';
 import { bearerToken } from '../authentication.ts';
 import type { Context } from '../state.ts';

@@ -1,12 +1,12 @@
 import { expect } from 'chai';
 import { connectionLimits } from '#domain/limits';
 import { webClient, wireHeaders, wireLimits } from '#domain/wire/lz1';
-import { calls } from '#domain/wire/paths';
-import type { SealedCall, WireForm } from '#domain/wire/session';
+import { calls } from '#domain/catalog/calls';
+import type { SealedCall, WireForm } from '#domain/gateway/session';
 import { sweepGateway } from '#services/gateway/sweep';
 import { hashSecret } from '#storage/database/ids';
 import { codesOf, openTestApi, openTwin, openWireSession, transmit, type Person, type Reply, type TestApi } from '#test/api';
-import { databaseBackends } from '#test/databases';
+import { farmBackends } from '#test/databases';
 
 const forms: WireForm[] = ['form', 'json', 'query'];
 const { socketTicket, storageUsage, userIsExist } = calls;
@@ -24,7 +24,7 @@ const withHeader = (sealed: SealedCall, name: string, value: string): SealedCall
 const asForm = (sealed: SealedCall): SealedCall => withHeader(sealed, 'content-type', 'application/x-www-form-urlencoded');
 const refusalOf = ({ status, envelope }: Reply<unknown>) => [status, envelope.resp_code];
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`LZ1 on ${backend.name}`, function lz1() {
     this.timeout(30_000);
     let api: TestApi;

@@ -3,11 +3,11 @@ import type { UpdateOptions } from 'sequelize';
 import type { TokenView } from '#domain/accounts/views';
 import type { ApiClient } from '#test/api';
 import type { GivenCode } from '#test/codes';
-import { databaseBackends } from '#test/databases';
+import { farmBackends } from '#test/databases';
 import { isAlive, openMemberApi, password, type MemberApi } from '#test/members';
 import { newPhone } from '#test/people';
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`changing password and phone on ${backend.name}`, () => {
     let api: MemberApi;
     before(async () => (api = await openMemberApi(backend)));

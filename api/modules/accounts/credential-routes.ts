@@ -6,7 +6,7 @@ import {
   sessionRevokeAllSchema,
   sessionRevokeSchema,
 } from '#domain/accounts/schema';
-import { calls } from '#domain/wire/paths';
+import { calls } from '#domain/catalog/calls';
 import { nothingSchema } from '#domain/wire/schema';
 import { changePassword } from '#services/accounts/change-password';
 import { changePhone } from '#services/accounts/change-phone';

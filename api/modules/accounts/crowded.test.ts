@@ -5,7 +5,7 @@ import { riskThresholds } from '#domain/risk/thresholds';
 import { loginByPassword } from '#services/accounts/login-by-password';
 import { deviceHashOf } from '#services/risk/device';
 import { newId } from '#storage/database/ids';
-import { seedDemoAccount } from '#services/accounts/seed-demo-account';
+import { seedDemoAccount } from '#services/membership/seed-demo-account';
 import { hashPassword } from '#services/accounts/password';
 import { codesOf, openTestApi, type TestApi } from '#test/api';
 import { farmBackends } from '#test/databases';

@@ -1,5 +1,5 @@
 import { bindEmailSchema, sendEmailCodeSchema } from '#domain/accounts/schema';
-import { calls } from '#domain/wire/paths';
+import { calls } from '#domain/catalog/calls';
 import { nothingSchema } from '#domain/wire/schema';
 import { bindEmail } from '#services/accounts/bind-email';
 import { sendEmailCode, type EmailCodeDeps } from '#services/accounts/send-email-code';

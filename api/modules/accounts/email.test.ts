@@ -1,12 +1,12 @@
 import { expect } from 'chai';
 import type { TokenView } from '#domain/accounts/views';
-import { seedDemoAccount } from '#services/accounts/seed-demo-account';
+import { seedDemoAccount } from '#services/membership/seed-demo-account';
 import { openTestApi, type Person, type TestApi } from '#test/api';
-import { databaseBackends } from '#test/databases';
+import { farmBackends } from '#test/databases';
 
 const password = 'right-one-1';
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`signing in by e-mail on ${backend.name}`, () => {
     let api: TestApi;
     let person: Person;

@@ -3,7 +3,7 @@ import { cookieNames } from '#domain/accounts/cookies';
 import { attemptLimits } from '#domain/accounts/limits';
 import { smsTypes, type SmsType } from '#domain/accounts/schema';
 import type { ApiDeps } from '#api/app';
-import { seedDemoAccount } from '#services/accounts/seed-demo-account';
+import { seedDemoAccount } from '#services/membership/seed-demo-account';
 import { replyCode, cookieOf, openTestApi, openTwin, type Reply, type TestApi } from '#test/api';
 import { farmBackends } from '#test/databases';
 import { buildUser, newAddress } from '#test/people';

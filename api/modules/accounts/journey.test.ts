@@ -2,11 +2,11 @@ import { expect } from 'chai';
 import type { TokenView } from '#domain/accounts/views';
 import { riskThresholds } from '#domain/risk/thresholds';
 import { openTestApi, type ApiClient, type TestApi } from '#test/api';
-import { databaseBackends } from '#test/databases';
+import { farmBackends } from '#test/databases';
 
 const minute = 60_000;
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`a life of an account on ${backend.name}`, () => {
     let api: TestApi;
     before(async () => (api = await openTestApi(backend, { riskThresholds })));

@@ -2,7 +2,7 @@ import { accountNumberOf } from '#domain/accounts/account-number';
 import { isPublisher } from '#domain/accounts/publisher';
 import type { SessionView, TokenView, UserView } from '#domain/accounts/views';
 import type { Caller, IssuedTokens } from '#services/accounts/caller';
-import type { DescribedAccount } from '#services/accounts/describe';
+import type { DescribedAccount } from '#services/profile/describe';
 import type { SessionRow } from '#storage/database/models/accounts';
 
 /** The account as shown to its owner. */

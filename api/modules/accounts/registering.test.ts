@@ -1,11 +1,11 @@
 import { expect } from 'chai';
 import { codesOf, cookieOf } from '#test/api';
 import type { GivenCode } from '#test/codes';
-import { databaseBackends } from '#test/databases';
+import { farmBackends } from '#test/databases';
 import { isAlive, openMemberApi, password, registration, type MemberApi } from '#test/members';
 import { newPhone } from '#test/people';
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`registering and forgotten passwords on ${backend.name}`, () => {
     let api: MemberApi;
     before(async () => (api = await openMemberApi(backend)));

@@ -3,14 +3,14 @@ import { userView, type StorageUsageView, type TokenView } from '#domain/account
 import { smsLimits, tokenLimits } from '#domain/limits';
 import { tiers } from '#domain/tiers';
 import { cookieNames } from '#domain/accounts/cookies';
-import { seedDemoAccount } from '#services/accounts/seed-demo-account';
-import { calls } from '#domain/wire/paths';
+import { seedDemoAccount } from '#services/membership/seed-demo-account';
+import { calls } from '#domain/catalog/calls';
 import { updateWhere } from '#storage/database/update-where';
 import { codesOf, cookieOf, openTestApi, type ApiClient, type TestApi } from '#test/api';
-import { databaseBackends } from '#test/databases';
+import { farmBackends } from '#test/databases';
 import { buildUser } from '#test/people';
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`accounts over HTTP on ${backend.name}`, () => {
     let api: TestApi;
     before(async () => (api = await openTestApi(backend)));

@@ -1,9 +1,9 @@
 import { loginByphoneSchema, passwordTokenSchema, refreshTokenSchema, sendSmsSchema, userIsExistSchema } from '#domain/accounts/schema';
 import { AppError } from '#domain/errors/app-error';
-import { calls } from '#domain/wire/paths';
+import { calls } from '#domain/catalog/calls';
 import { nothingSchema } from '#domain/wire/schema';
 import type { SmsSender } from '#providers/sms/contract';
-import { describeAccount } from '#services/accounts/describe';
+import { describeAccount } from '#services/profile/describe';
 import { loginByPassword } from '#services/accounts/login-by-password';
 import { loginByPhone } from '#services/accounts/login-by-phone';
 import { logout } from '#services/accounts/logout';

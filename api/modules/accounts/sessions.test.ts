@@ -4,12 +4,12 @@ import { tokenLimits } from '#domain/limits';
 import { freezeAccount } from '#services/administration/freeze-account';
 import { updateWhere } from '#storage/database/update-where';
 import { cookieOf, type ApiClient } from '#test/api';
-import { databaseBackends } from '#test/databases';
+import { farmBackends } from '#test/databases';
 import { isAlive, openMemberApi, password, type MemberApi } from '#test/members';
 
 const minute = 60_000;
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`sessions over HTTP on ${backend.name}`, () => {
     let api: MemberApi;
     before(async () => (api = await openMemberApi(backend)));

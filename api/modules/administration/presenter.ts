@@ -1,3 +1,4 @@
+import { isPublisher } from '#domain/accounts/publisher';
 import { maskPhone } from '#domain/accounts/display';
 import type { AccountDetailView, AccountRowView } from '#domain/administration/views';
 import type { AuditDetails } from '#domain/audit/events';
@@ -16,6 +17,7 @@ export const presentAccount = (account: UserRow): AccountRowView => ({
   nickName: account.nickName,
   role: account.role,
   checkStatus: account.checkStatus,
+  isPublisher: isPublisher(account.uploaderType),
   bypassesLimits: account.bypassesLimits,
   frozenAt: isoOrNull(account.frozenAt),
   deletionDueAt: isoOrNull(account.deletionDueAt),

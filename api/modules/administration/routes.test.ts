@@ -2,12 +2,12 @@ import { expect } from 'chai';
 import type { AccountDetailView, AccountRowView } from '#domain/administration/views';
 import type { AuditEventView } from '#domain/audit/views';
 import type { Page } from '#domain/wire/envelope';
-import type { CallName } from '#domain/wire/paths';
+import type { CallName } from '#domain/catalog/calls';
 import { grantRole } from '#services/administration/grant-role';
 import { openTestApi, type Person, type TestApi } from '#test/api';
-import { databaseBackends } from '#test/databases';
+import { farmBackends } from '#test/databases';
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`calls of administrators on ${backend.name}`, () => {
     let api: TestApi;
     let administrator: Person;
@@ -51,7 +51,9 @@ for (const backend of databaseBackends) {
       expect(decided.map(({ event, details }) => [event, details.cause])).to.deep.equal([
         ['bypassGranted', undefined],
         ['accountUnfrozen', undefined],
+        ['accountRead', undefined],
         ['accountFrozen', '多次上传盗版模型'],
+        ['accountRead', undefined],
       ]);
       expect(decided.every(({ address }) => address === '127.0.0.1')).to.equal(true);
     });

@@ -1,5 +1,5 @@
 import { attachmentCreateSchema } from '#domain/attachments/schema';
-import { calls } from '#domain/wire/paths';
+import { calls } from '#domain/catalog/calls';
 import { createAttachment, type AttachmentSecretDeps } from '#services/attachments/create';
 import { route, type Route } from '../../gateway/route.ts';
 import { presentPermit } from './presenter.ts';

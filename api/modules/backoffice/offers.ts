@@ -1,6 +1,6 @@
 import type { OperateCampaignView, OperateOfferView } from '#domain/backoffice/views';
 import { couponLabel } from '#domain/coupons/labels';
-import { isSold } from '#domain/orders/subjects';
+import { isSold } from '#domain/trade/sold-types';
 import { rechargePackageLabel } from '#domain/wallet/recharge';
 import type { CouponCampaignRow } from '#storage/database/models/coupons';
 import type { PackageOfferRow, RechargePackageRow } from '#storage/database/models/packages';

@@ -9,14 +9,16 @@ import {
 } from '#domain/backoffice/labels';
 import { explainOrder } from '#domain/backoffice/explain-order';
 import { priceIds, priceLabel, priceSeeds, priceUnits } from '#domain/orders/prices';
+import { isSold } from '#domain/trade/sold-types';
 import type { Prices } from '#services/prices/read';
 import type { OperateOrderRowView, OperateOrderView, OperatePriceView } from '#domain/backoffice/views';
 import { couponLabel } from '#domain/coupons/labels';
 import { couponUseLabels } from '#domain/coupons/state';
+import { errorText } from '#domain/errors/table';
 import { jobStatusLabels } from '#domain/jobs/labels';
 import { closeReasonLabels, operatorStatusLabels } from '#domain/orders/labels';
 import { refundReasons } from '#domain/orders/refunds';
-import { paymentMethods } from '#domain/payments/methods';
+import { paymentMethods } from '#domain/trade/methods';
 import { tiers } from '#domain/tiers';
 import type { InspectedOrder, InspectedPosting } from '#services/backoffice/inspect-order';
 import type { OwnedOrder } from '#services/backoffice/list-orders';
@@ -53,8 +55,8 @@ function besideOf({ receipts, refunds }: InspectedOrder): { besideFen: number; b
   return { besideFen: sum(beside), besideOpenFen: sum(open) };
 }
 
-/** Everything that is known of an order. */
-export function presentInspected(inspected: InspectedOrder): OperateOrderView {
+/** Everything that is known of an order, for the administrator who looks. */
+export function presentInspected(inspected: InspectedOrder, viewerId: string): OperateOrderView {
   const { order, owner, lines, coupon, events, attempts, receipts, refunds, operations, names, borneFen } = inspected;
   const nameOf = (id: string | null): string => (id === null ? platform : (names.get(id) ?? nobody));
   const holderOf = ({ ownerId }: InspectedPosting): string => (ownerId === order.id ? '本单' : nameOf(ownerId));
@@ -62,6 +64,7 @@ export function presentInspected(inspected: InspectedOrder): OperateOrderView {
     ...presentOwnedOrder({ order, owner }),
     explanation: explainOrder({ ...order.get(), ...besideOf(inspected), hasWork: lines.some(({ line }) => line.jobId !== null) }),
     refundable: mayRefund(order),
+    refusal: order.ownerId === viewerId ? errorText('administration.ownAccount') : null,
     borne: borneFen,
     tier: tiers[order.tier].label,
     lines: lines.map(({ line: { line, description, amountFen, payableFen, refundedFen, status, jobId }, job }) => ({
@@ -102,4 +105,5 @@ export const presentPrices = (prices: Prices): OperatePriceView[] =>
   priceIds.map((priceId) => ({
     ...{ priceId, label: priceLabel(priceId), unit: priceUnits[prices[priceId].unit].label },
     ...{ unitFen: prices[priceId].unitFen, seedFen: priceSeeds[priceId].unitFen },
+    sellable: isSold(prices[priceId].type),
   }));

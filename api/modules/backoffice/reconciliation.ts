@@ -1,6 +1,6 @@
 import type { OperateBillView, OperateCodesView, OperateComparisonView, OperateDifferenceView } from '#domain/backoffice/views';
 import { billDifferenceKinds } from '#domain/payments/state';
-import { paymentMethods } from '#domain/payments/methods';
+import { paymentMethods } from '#domain/trade/methods';
 import type { listDifferences } from '#services/backoffice/list-bills';
 import type { listCodes } from '#services/packages/list-codes';
 import type { LedgerComparisonRow } from '#storage/database/models/ledger';

@@ -1,3 +1,5 @@
+import { isSold } from '#domain/trade/sold-types';
+import { priceSeeds } from '#domain/orders/prices';
 import { expect } from 'chai';
 import type {
   OperateCampaignView,
@@ -10,16 +12,16 @@ import type { SubmittedView } from '#domain/jobs/views';
 import type { Page } from '#domain/wire/envelope';
 import { grantRole } from '#services/administration/grant-role';
 import { beginJob } from '#services/jobs/begin';
-import { finishJob } from '#services/jobs/finish';
+import { finishJob } from '#services/orders/finish-job';
 import { postOperation } from '#services/ledger/post';
 import { newId } from '#storage/database/ids';
 import { codesOf, openTestApi, type Person, type TestApi } from '#test/api';
-import { databaseBackends } from '#test/databases';
+import { farmBackends } from '#test/databases';
 import { givenCoins } from '#test/ledger';
 import { conversionFen, expectBalance } from '#test/orders';
 import { buildFile } from '#test/work';
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`the operator's orders over HTTP on ${backend.name}`, () => {
     let api: TestApi;
     let office: Person;
@@ -162,7 +164,10 @@ for (const backend of databaseBackends) {
       const prices = await client.call<OperatePriceView[]>('operatePriceList');
       expect(prices.find(({ priceId }) => priceId === 'imageTo3DFine')).to.deep.equal({
         ...{ priceId: 'imageTo3DFine', label: '图生3D模型（精细）', unit: '次', unitFen: 3_99, seedFen: 3_99 },
+        sellable: false,
       });
+      for (const { priceId, sellable } of prices) expect(sellable, priceId).to.equal(isSold(priceSeeds[priceId].type));
+      expect(prices.filter(({ sellable }) => sellable).map(({ priceId }) => priceId)).to.include.members(['lightweight', 'conversion']);
       const said = async (unitFen: number) =>
         (await client.post('operatePriceSet', { priceId: 'logo', fromFen: 9_90, unitFen })).envelope.resp_msg;
       expect([await said(-1), await said(10_000_01), await said(9_90)]).to.deep.equal([

@@ -13,13 +13,16 @@ import {
   operateRefundByHandSchema,
   operateRefundSchema,
 } from '#domain/backoffice/schema';
+import { operateJobDecideSchema, operateJobListSchema } from '#domain/backoffice/work';
 import { AppError } from '#domain/errors/app-error';
 import type { ErrorCode } from '#domain/errors/table';
 import { formatActivationCode } from '#domain/packages/codes';
-import { calls } from '#domain/wire/paths';
+import { calls } from '#domain/catalog/calls';
 import { nothingSchema } from '#domain/wire/schema';
+import { decideWork } from '#services/backoffice/decide-work';
 import { inspectOrder } from '#services/backoffice/inspect-order';
 import { listBills, listComparisons, listDifferences } from '#services/backoffice/list-bills';
+import { listWork } from '#services/backoffice/list-work';
 import { listAllOrders } from '#services/backoffice/list-orders';
 import { endCampaign } from '#services/coupons/end-campaign';
 import { listAllCampaigns } from '#services/coupons/list-all-campaigns';
@@ -40,14 +43,17 @@ import { asAdministrator } from '../administration/policy.ts';
 import { presentPage } from '../presenting.ts';
 import { presentBill, presentCodes, presentComparison, presentDifference } from './reconciliation.ts';
 import { presentOffers, presentOperateCampaign } from './offers.ts';
+import { presentWork, type TemporalUi } from './work.ts';
 import { presentInspected, presentOwnedOrder, presentPrices } from './presenter.ts';
 
-export const backofficeRoutes = (deps: ClockDeps): Route[] => [
-  route(calls.operateOrderList, operateOrderListSchema, async (input) => {
-    const { rows, totalCount } = await listAllOrders(deps, input);
+export const backofficeRoutes = (deps: ClockDeps & { temporalUi?: TemporalUi }): Route[] => [
+  route(calls.operateOrderList, operateOrderListSchema, async (input, request) => {
+    const { rows, totalCount } = await listAllOrders(deps, asAdministrator(input, request));
     return presentPage(input, totalCount, rows.map(presentOwnedOrder));
   }),
-  route(calls.operateOrderDetail, operateOrderSchema, async (input) => presentInspected(await inspectOrder(deps, input))),
+  route(calls.operateOrderDetail, operateOrderSchema, async (input, request) =>
+    presentInspected(await inspectOrder(deps, asAdministrator(input, request)), request.caller.userId),
+  ),
   route(calls.operateOrderRefund, operateOrderRefundSchema, async ({ orderId, lines, cause }, request) => {
     const { refundedFen, borneFen } = await refundByOperator(deps, { order: { orderId }, lines, by: asAdministrator({}, request), cause });
     return { refunded: refundedFen, borne: borneFen };
@@ -58,6 +64,13 @@ export const backofficeRoutes = (deps: ClockDeps): Route[] => [
   route(calls.operateRefundByHand, operateRefundByHandSchema, ({ refundNo, bankNumber }, request) =>
     done(refundByHand(deps, { outRefundNo: refundNo, bankNumber, by: asAdministrator({}, request) })),
   ),
+  route(calls.operateJobList, operateJobListSchema, async (input) => {
+    const { totalCount, rows } = await listWork(deps, input);
+    return presentPage(input, totalCount, rows.map(presentWork(deps.temporalUi)));
+  }),
+  route(calls.operateJobDecide, operateJobDecideSchema, async ({ workflowId, decision, cause }, request) => ({
+    told: await decideWork(deps, { workflowId, decision, cause, by: asAdministrator({}, request) }),
+  })),
   route(calls.operatePriceList, nothingSchema, async () => presentPrices(await readPrices(deps.database))),
   route(calls.operatePriceSet, operatePriceSetSchema, ({ priceId, fromFen, unitFen }, request) =>
     done(setPrice(deps, { priceId, fromFen, unitFen, by: asAdministrator({}, request) })),

@@ -1,5 +1,5 @@
 import { batchIdSchema, batchRetrySchema } from '#domain/batches/schema';
-import { calls } from '#domain/wire/paths';
+import { calls } from '#domain/catalog/calls';
 import { cancelBatch } from '#services/batches/cancel';
 import { readBatch } from '#services/batches/read';
 import { retryBatch } from '#services/batches/retry';

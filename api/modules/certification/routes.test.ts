@@ -12,17 +12,17 @@ import type {
   CertificationRowView,
 } from '#domain/certification/views';
 import type { Page } from '#domain/wire/envelope';
-import type { CallName } from '#domain/wire/paths';
+import type { CallName } from '#domain/catalog/calls';
 import { grantRole } from '#services/administration/grant-role';
 import { objectKeyOf } from '#services/attachments/object-key';
 import { sweepPapers } from '#services/certification/sweep';
 import { openTestApi, type Person, type TestApi } from '#test/api';
-import { databaseBackends } from '#test/databases';
+import { farmBackends } from '#test/databases';
 import { buildIdCard, sendPaper } from '#test/papers';
 
 const day = 24 * 60 * 60_000;
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`certification on ${backend.name}`, () => {
     let api: TestApi;
     let [one, other]: Person[] = [];

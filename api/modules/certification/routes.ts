@@ -6,7 +6,7 @@ import {
   certificationListSchema,
   certificationRejectSchema,
 } from '#domain/certification/schema';
-import { calls } from '#domain/wire/paths';
+import { calls } from '#domain/catalog/calls';
 import { nothingSchema } from '#domain/wire/schema';
 import { findUser } from '#services/accounts/find';
 import { currentCertification } from '#services/certification/current';

@@ -1,5 +1,5 @@
 import { checkOfFileSchema, modelCheckingSchema } from '#domain/checks/schema';
-import { calls } from '#domain/wire/paths';
+import { calls } from '#domain/catalog/calls';
 import { nothingSchema } from '#domain/wire/schema';
 import { cancelCheck } from '#services/checks/cancel';
 import { giveSample } from '#services/checks/give-sample';

@@ -4,10 +4,10 @@ import { sampleFileName } from '#domain/checks/sample';
 import type { SourceFileView } from '#domain/files/views';
 import type { Page } from '#domain/wire/envelope';
 import { openTestApi, type Person, type TestApi } from '#test/api';
-import { databaseBackends } from '#test/databases';
+import { farmBackends } from '#test/databases';
 import { buildFile } from '#test/work';
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`the sample model on ${backend.name}`, () => {
     let api: TestApi;
     let owner: Person;

@@ -5,12 +5,12 @@ import { fileMediaPath } from '#domain/files/media';
 import { createLocalModerator } from '#providers/moderation/local';
 import { openSession } from '#services/accounts/open-session';
 import { openTestApi, openTwin, type Person, type TestApi } from '#test/api';
-import { databaseBackends } from '#test/databases';
+import { farmBackends } from '#test/databases';
 import { buildPicture, buildRefusedPicture } from '#test/pictures';
 import { defaultRateLimits } from '../../gateway/rate-limit.ts';
 import { buildFile } from '#test/work';
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`scans over HTTP on ${backend.name}`, () => {
     let api: TestApi;
     let owner: Person;

@@ -1,12 +1,30 @@
 import type { ClientVersionView } from '#domain/content/views';
+import {
+  sitePageListSchema,
+  sitePagePublishSchema,
+  sitePageSaveSchema,
+  sitePageSchema,
+  sitePageVersionSchema,
+  sitePageWithdrawSchema,
+} from '#domain/content/edit-schema';
 import { imageScanSchema, textScanSchema } from '#domain/content/schema';
-import { calls } from '#domain/wire/paths';
+import { calls } from '#domain/catalog/calls';
 import { nothingSchema } from '#domain/wire/schema';
-import { scanImage, type ImageScanDeps } from '#services/moderation/scan-image';
+import { scanImage, type ImageScanDeps } from '#services/content/scan-image';
+import type { PageChecks } from '#services/content/find-problems';
+import { listSitePages } from '#services/content/list-site-pages';
+import { publishPage, unschedulePage } from '#services/content/publish-page';
+import { readSitePage } from '#services/content/read-site-page';
+import { readVersion } from '#services/content/read-version';
+import { savePage } from '#services/content/save-page';
+import { withdrawPage } from '#services/content/withdraw-page';
+import type { ClockDeps } from '#services/deps';
 import { scanText } from '#services/moderation/scan-text';
 import { done } from '../../gateway/envelope.ts';
 import type { ScanLimitDeps } from '../../gateway/rate-limit.ts';
 import { route, type Route } from '../../gateway/route.ts';
+import { asAdministrator } from '../administration/policy.ts';
+import { presentPage } from '../presenting.ts';
 
 /** No client application exists yet: docs/decisions.md#client-application. */
 const noClient: ClientVersionView = { version: null, fileUrl: null };
@@ -17,4 +35,24 @@ export const contentRoutes = (deps: ImageScanDeps & ScanLimitDeps): Route[] => [
     done(scanImage(deps, { ownerId: caller.userId, imgUrl })),
   ),
   route(calls.getLatestClientVersion, nothingSchema, () => noClient),
+];
+
+/** The public site's pages, for those who edit them. */
+export const sitePageRoutes = (deps: ClockDeps & PageChecks): Route[] => [
+  route(calls.sitePageList, sitePageListSchema, async (input) => {
+    const { rows, totalCount } = await listSitePages(deps, input);
+    return presentPage(input, totalCount, rows);
+  }),
+  route(calls.sitePageDetail, sitePageSchema, ({ address }) => readSitePage(deps, address)),
+  route(calls.sitePageVersion, sitePageVersionSchema, (input) => readVersion(deps, input)),
+  route(calls.sitePageSave, sitePageSaveSchema, ({ address, source, basedOn }, { caller }) =>
+    savePage(deps, { address, source, basedOn, authorId: caller.userId }),
+  ),
+  route(calls.sitePagePublish, sitePagePublishSchema, ({ address, number, at }, request) =>
+    done(publishPage(deps, { address, number, at: at ? new Date(at) : null, by: asAdministrator({}, request) })),
+  ),
+  route(calls.sitePageUnschedule, sitePageSchema, (input) => done(unschedulePage(deps, input))),
+  route(calls.sitePageWithdraw, sitePageWithdrawSchema, ({ address, cause }, request) =>
+    done(withdrawPage(deps, { address, cause, by: asAdministrator({}, request) })),
+  ),
 ];

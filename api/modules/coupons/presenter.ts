@@ -2,6 +2,7 @@ import { couponKinds, type CouponTemplate } from '#domain/coupons/kinds';
 import { couponLabel, couponScope } from '#domain/coupons/labels';
 import { couponStates } from '#domain/coupons/standing';
 import type { CampaignView, CouponView } from '#domain/coupons/views';
+import { presentHolder } from '../orders/presenter.ts';
 import type { OwnCoupon } from '#services/coupons/find-own';
 import type { OfferedCampaign } from '#services/coupons/list-campaigns';
 
@@ -23,6 +24,7 @@ export const presentOwnCoupon = (coupon: OwnCoupon): CouponView => ({
   ...presentPromise(coupon),
   state: coupon.state,
   stateLabel: couponStates[coupon.state],
+  heldBy: presentHolder(coupon.heldBy),
   usesLeft: coupon.usesLeft,
   startsAt: coupon.startsAt.toISOString(),
   endsAt: coupon.endsAt.toISOString(),

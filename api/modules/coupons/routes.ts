@@ -1,5 +1,5 @@
 import { campaignIdSchema, couponListSchema } from '#domain/coupons/schema';
-import { calls } from '#domain/wire/paths';
+import { calls } from '#domain/catalog/calls';
 import { nothingSchema } from '#domain/wire/schema';
 import { claimCampaign } from '#services/coupons/claim-campaign';
 import { claimCombination } from '#services/coupons/claim-combination';

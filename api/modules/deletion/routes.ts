@@ -1,5 +1,5 @@
 import { deletionAskSchema } from '#domain/deletion/schema';
-import { calls } from '#domain/wire/paths';
+import { calls } from '#domain/catalog/calls';
 import { nothingSchema } from '#domain/wire/schema';
 import type { AttemptDeps } from '#services/accounts/visitor';
 import type { RetentionDeps } from '#services/deps';

@@ -1,10 +1,10 @@
-import { formatBytes, formatCount } from '#domain/display/numbers';
+import { formatCount } from '#domain/display/numbers';
 import { errorTips } from '#domain/errors/tips';
 import type { CheckEvent, FileFacts, JobEvent } from '#domain/events/event';
 import type { MessageStatus, ModelStatusView, ProgressFrame, Push, PushMessage } from '#domain/events/push';
 import type { FileStatus } from '#domain/files/state';
-import type { JobKind, JobResult } from '#domain/jobs/kinds';
-import { jobStageLabels } from '#domain/jobs/labels';
+import { jobDescriptions, type JobResult } from '#domain/kinds/jobs';
+import { jobStageLabels, waitingText } from '#domain/jobs/labels';
 import type { JobStatus } from '#domain/jobs/state';
 import { describeMapImage } from '#domain/maps/describe-image';
 import type { MapImage } from '#domain/maps/image';
@@ -30,6 +30,10 @@ export function presentEvent({ seq, subjectId, payload, createdAt }: UserEventRo
     const said = isSucceed ? ({ status: 'Success', tips: '支付成功' } as const) : ({ status: 'Error', tips: paymentReturned } as const);
     const message = { ...said, currentTime: createdAt.toISOString(), ...presentFacts(null) };
     return { seq, type: wireEventTypes.toWire(payload.type), id: subjectId, isSucceed, message };
+  }
+  if (payload.type === 'message') {
+    const message = { status: 'Normal', tips: payload.tips, currentTime: createdAt.toISOString(), ...presentFacts(null) } as const;
+    return { seq, type: wireEventTypes.toWire(payload.type), id: subjectId, isSucceed: null, message };
   }
   const { status, tips } = payload.type === 'check' ? sayCheck(payload) : sayJob(payload);
   return {
@@ -91,24 +95,16 @@ function sayJob(event: JobEvent): Said {
       return { status: 'Begin', tips: '排队等待处理' };
     case 'stage':
       return { status: 'Normal', tips: `正在${jobStageLabels[event.stage]}` };
+    case 'waiting':
+      return { status: 'Normal', tips: waitingText };
+    case 'resumed':
+      return { status: 'Normal', tips: '问题已经解决，继续处理' };
     case 'done':
       return ended(event.outcome, '处理已取消', () => (event.result === null ? '处理完成' : `处理完成，${sayResult(event.result)}`));
   }
 }
 
-/** A one-line outcome for each kind of job. */
-const resultLines: { [K in JobKind]: (result: Extract<JobResult, { kind: K }>) => string } = {
-  lightweight: ({ before, after }) =>
-    `三角面 ${formatCount(before.triangles)} → ${formatCount(after.triangles)}，大小 ${formatBytes(before.bytes)} → ${formatBytes(after.bytes)}`,
-  reduce: ({ before, after }) => `三角面 ${formatCount(before.triangles)} → ${formatCount(after.triangles)}`,
-  remesh: ({ before, after }) => `三角面 ${formatCount(before.triangles)} → ${formatCount(after.triangles)}`,
-  convert: ({ after }) => `文件大小 ${formatBytes(after.bytes)}`,
-  tiles: ({ scene: { tiles, partial }, after }) =>
-    `${formatCount(tiles)} 个瓦片，大小 ${formatBytes(after.bytes)}${partial ? '，有文件无法读取，场景不完整' : ''}`,
-  superResolve: ({ map: { after } }) => `${formatCount(after.width)} × ${formatCount(after.height)} 像素，大小 ${formatBytes(after.bytes)}`,
-  offline: ({ after }) => `离线包大小 ${formatBytes(after.bytes)}`,
-};
-const sayResult = (result: JobResult): string => (resultLines[result.kind] as (result: JobResult) => string)(result);
+const sayResult = (result: JobResult): string => (jobDescriptions[result.kind].outcome as (result: JobResult) => string)(result);
 
 const checkStatuses: Record<FileStatus, MessageStatus> = {
   Pending: 'Begin',

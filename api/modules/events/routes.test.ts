@@ -5,14 +5,14 @@ import { finishCheck } from '#services/checks/finish';
 import { recordUnpacked } from '#services/checks/record-unpacked';
 import { requestCheck } from '#services/checks/request';
 import { openTestApi, type Person, type TestApi } from '#test/api';
-import { databaseBackends } from '#test/databases';
+import { farmBackends } from '#test/databases';
 import { buildFile, buildUpload } from '#test/work';
 
 const pushes = (frames: readonly SocketFrame[]): Push[] => frames.flatMap((frame) => (frame.kind === 'event' ? [frame.push] : []));
 const said = (list: readonly Push[]): string[] =>
   list.map(({ isSucceed, message }) => `${message.status} ${String(isSucceed)} ${message.tips}`);
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`the messages of a check on ${backend.name}`, () => {
     let api: TestApi;
     let owner: Person;

@@ -1,5 +1,5 @@
 import { modelStatusSchema } from '#domain/events/schema';
-import { calls } from '#domain/wire/paths';
+import { calls } from '#domain/catalog/calls';
 import { nothingSchema } from '#domain/wire/schema';
 import { issueSocketTicket } from '#services/accounts/issue-socket-ticket';
 import { checkStatus } from '#services/checks/status';

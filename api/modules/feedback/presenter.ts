@@ -1,6 +1,7 @@
 import { maskPhone } from '#domain/accounts/display';
-import type { FeedbackPictureView, FeedbackRowView } from '#domain/feedback/views';
+import type { FeedbackPictureView, FeedbackRowView, ResultFeedbackView } from '#domain/feedback/views';
 import type { FeedbackPage } from '#services/feedback/list';
+import type { FeedbackRow } from '#storage/database/models/feedback';
 import { isoOrNull } from '../presenting.ts';
 
 export const presentRows = ({ rows, people, annexes }: FeedbackPage): FeedbackRowView[] =>
@@ -11,6 +12,7 @@ export const presentRows = ({ rows, people, annexes }: FeedbackPage): FeedbackRo
       id: row.id,
       feedbackType: row.type,
       content: row.content,
+      result: row.jobId === null || row.score === null ? null : { id: row.jobId, score: row.score },
       pictures: row.pictures,
       annex: annex === undefined ? null : { bytes: annex.bytes },
       account: {
@@ -25,3 +27,9 @@ export const presentRows = ({ rows, people, annexes }: FeedbackPage): FeedbackRo
   });
 
 export const presentPicture = (jpeg: Buffer): FeedbackPictureView => ({ dataUrl: `data:image/jpeg;base64,${jpeg.toString('base64')}` });
+
+export const presentRating = (row: FeedbackRow | null): ResultFeedbackView => ({
+  submitted: row !== null,
+  score: row?.score ?? null,
+  content: row?.content ?? '',
+});

@@ -1,22 +1,24 @@
 import { buffer } from 'node:stream/consumers';
 import { expect } from 'chai';
 import sharp from 'sharp';
+import { errorTable } from '#domain/errors/table';
 import { feedbackAnnexAddress } from '#domain/feedback/media';
-import type { FeedbackPictureView, FeedbackRowView } from '#domain/feedback/views';
+import type { FeedbackPictureView, FeedbackRowView, ResultFeedbackView } from '#domain/feedback/views';
 import type { Page } from '#domain/wire/envelope';
 import { grantRole } from '#services/administration/grant-role';
 import { objectKeyOf } from '#services/attachments/object-key';
 import { sweepAttachments } from '#services/attachments/sweep';
 import { openTestApi, type Person, type TestApi } from '#test/api';
 import { feedbackZip, sendAttachment, sendFeedbackAnnex, sendFeedbackPicture } from '#test/attachments';
-import { databaseBackends } from '#test/databases';
+import { farmBackends } from '#test/databases';
 import { buildPicture, buildTaggedPicture } from '#test/pictures';
 import { buildRar5 } from '#test/rars';
+import { buildFile, buildJob } from '#test/work';
 
 const day = 24 * 60 * 60_000;
 const unknown = '找不到上传的图片或附件，请重新上传';
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`problems and suggestions on ${backend.name}`, () => {
     let api: TestApi;
     let office: Person;
@@ -211,6 +213,35 @@ for (const backend of databaseBackends) {
       expect(answered?.answeredAt).to.be.a('string');
       expect(await readings(first)).to.deep.equal([['feedbackAnswered', winner.user.id, undefined]]);
       expect(await office.client.refusal('feedbackAnswer', { feedbackId: 'f'.repeat(32) })).to.equal('反馈不存在或已删除');
+    });
+
+    it('rate a result once, by its owner, until he changes his mind', async () => {
+      const file = await buildFile(api.database, person.user.id);
+      const { id } = await buildJob(api.database, file);
+      const rating = (client = person.client) => client.call<ResultFeedbackView>('hasBeenSubmittedFeedback', { id });
+      expect(await rating()).to.deep.equal({ submitted: false, score: null, content: '' });
+      const both = await Promise.all([2, 4].map((score) => person.client.post('saveOrUpdateUserFeedback', { id, score, content: '边缘' })));
+      expect(both.map(({ envelope }) => envelope.resp_code)).to.deep.equal([60000, 60000]);
+      await person.client.call('saveOrUpdateUserFeedback', { id, score: 5, content: '很清楚' });
+      expect(await rating()).to.deep.equal({ submitted: true, score: 5, content: '很清楚' });
+      const [row, ...more] = await rowsOf(person);
+      expect(more).to.deep.equal([]);
+      expect(await listed('open', row?.id ?? '')).to.deep.include({ feedbackType: 3, content: '很清楚', result: { id, score: 5 } });
+      await office.client.call('feedbackAnswer', { feedbackId: row?.id });
+      await person.client.call('saveOrUpdateUserFeedback', { id, score: 1 });
+      expect(await listed('open', row?.id ?? ''), 'a changed rating waits again').to.deep.include({ result: { id, score: 1 } });
+
+      const other = await api.person();
+      expect(await other.client.refusal('saveOrUpdateUserFeedback', { id, score: 1 })).to.equal('处理结果不存在或已删除');
+      expect(await other.client.refusal('hasBeenSubmittedFeedback', { id })).to.equal('处理结果不存在或已删除');
+      for (const score of [0, 6, 2.5, '5'])
+        expect(await person.client.refusal('saveOrUpdateUserFeedback', { id, score }), String(score)).to.equal('请选择 1~5 分');
+      const running = await buildJob(api.database, file, { status: 'Running' });
+      expect(await person.client.refusal('saveOrUpdateUserFeedback', { id: running.id, score: 3 })).to.equal(
+        errorTable['job.noResult'].text,
+      );
+      // Ratings do not use up what one may hand in a day.
+      await submitted();
     });
 
     it('keep their attachments, while those that nobody handed in are swept after a day', async () => {

@@ -3,10 +3,10 @@ import type { SourceFileDetailView } from '#domain/files/views';
 import type { JobDetailView } from '#domain/jobs/views';
 import type { CheckReport, JobReport } from '#domain/models/figures';
 import { fileMediaPath } from '#domain/files/media';
-import { jobMediaPath } from '#domain/jobs/media';
-import type { CallName } from '#domain/wire/paths';
+import { jobMediaPath } from '#domain/kinds/media';
+import type { CallName } from '#domain/catalog/calls';
 import { openTestApi, type Person, type TestApi } from '#test/api';
-import { databaseBackends } from '#test/databases';
+import { farmBackends } from '#test/databases';
 import { buildFile, buildJob } from '#test/work';
 
 const rows = 20;
@@ -22,7 +22,7 @@ const jobReport = {
   quality: { rmsPercent: 0.1, textures: textures.map(({ name }, index) => ({ name, psnrDb: 50 - index / 100 })) },
 } as unknown as JobReport;
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`large reports over HTTP on ${backend.name}`, () => {
     let api: TestApi;
     let owner: Person;

@@ -3,12 +3,12 @@ import { deleteLimits } from '#domain/limits';
 import type { SourceFileDetailView, SourceFileView } from '#domain/files/views';
 import type { Page } from '#domain/wire/envelope';
 import { codesOf, openTestApi, type Person, type TestApi } from '#test/api';
-import { databaseBackends } from '#test/databases';
+import { farmBackends } from '#test/databases';
 import { buildFile, buildJob } from '#test/work';
 
 const minute = 60_000;
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`source files over HTTP on ${backend.name}`, () => {
     let api: TestApi;
     let owner: Person;

@@ -1,5 +1,5 @@
 import { fileIdSchema, fileListSchema, updateModelFileSchema } from '#domain/files/schema';
-import { calls } from '#domain/wire/paths';
+import { calls } from '#domain/catalog/calls';
 import type { ModeratorDeps, StorageDeps } from '#services/deps';
 import { deleteFile } from '#services/files/delete';
 import { fileDetail } from '#services/files/detail';

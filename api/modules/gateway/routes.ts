@@ -1,5 +1,5 @@
 import { gatewayPublicKeySchema } from '#domain/gateway/schema';
-import { calls } from '#domain/wire/paths';
+import { calls } from '#domain/catalog/calls';
 import type { GatewayKeys } from '#services/gateway/keys';
 import { route, type Route } from '../../gateway/route.ts';
 

@@ -12,11 +12,11 @@ import { createFetcher, type FetchStranger } from '#providers/fetching/stranger'
 import { hashSecret } from '#storage/database/ids';
 import { codesOf, openTestApi, type ApiClient, type Reply, type TestApi } from '#test/api';
 import { giveCode } from '#test/codes';
-import { databaseBackends } from '#test/databases';
+import { farmBackends } from '#test/databases';
 import { buildUser } from '#test/people';
 import { Browser, linkedRegistration, newPhone } from '#test/third-party';
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`third-party accounts on ${backend.name}`, () => {
     let api: TestApi;
     beforeEach(async () => (api = await openTestApi(backend)));

@@ -10,11 +10,11 @@ import { SignInRefused } from '#providers/signin/contract';
 import { sweepIdentities } from '#services/identities/sweep';
 import { newId, newSecret } from '#storage/database/ids';
 import { codesOf, openTestApi, type TestApi } from '#test/api';
-import { databaseBackends } from '#test/databases';
+import { farmBackends } from '#test/databases';
 import { buildUser } from '#test/people';
 import { Browser, linkedRegistration, newPhone } from '#test/third-party';
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`third-party sign-in on ${backend.name}`, () => {
     let api: TestApi;
     beforeEach(async () => (api = await openTestApi(backend)));

@@ -8,7 +8,7 @@ import {
   thirdPartyAuthorizeSchema,
 } from '#domain/identities/schema';
 import type { TokenView } from '#domain/accounts/views';
-import { calls } from '#domain/wire/paths';
+import { calls } from '#domain/catalog/calls';
 import { nothingSchema } from '#domain/wire/schema';
 import { beginSignIn } from '#services/identities/begin';
 import { bindIdentity } from '#services/identities/bind';

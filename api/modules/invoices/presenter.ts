@@ -3,8 +3,8 @@ import { invoiceLimits } from '#domain/invoices/limits';
 import type { InvoiceOrdersView, InvoiceTitleView, InvoiceView } from '#domain/invoices/views';
 import { inUtc8 } from '#domain/membership/calendar';
 import { sumFen } from '#domain/money/fen';
-import { formatOrderNumber } from '#domain/orders/order-number';
-import { transactionTypes } from '#domain/orders/types';
+import { formatOrderNumber } from '#domain/trade/order-number';
+import { transactionTypes } from '#domain/trade/types';
 import type { Invoiceable } from '#services/invoices/invoiceable';
 import type { ListedInvoice } from '#services/invoices/list';
 

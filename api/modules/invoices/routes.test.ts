@@ -1,14 +1,18 @@
+import { buffer } from 'node:stream/consumers';
 import { expect } from 'chai';
 import type { InvoiceOrdersView, InvoiceTitleView, InvoiceView } from '#domain/invoices/views';
-import type { CreatedView } from '#domain/orders/views';
+import type { CreatedView } from '#domain/trade/views';
 import type { Page } from '#domain/wire/envelope';
+import { invoiceDocumentKey } from '#storage/objects/keys';
 import { openTestApi, type TestApi } from '#test/api';
-import { databaseBackends } from '#test/databases';
+import { farmBackends } from '#test/databases';
 import { ledgerDifferences } from '#test/ledger';
 import { payOutside } from '#test/packages';
+import { erasures } from '#services/catalog/erasures';
+import { readInvoiceDocument } from '#services/invoices/read-document';
 import { refundByOperator } from '#services/orders/refund-by-operator';
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`calls about invoices on ${backend.name}`, function () {
     this.timeout(60_000);
     let api: TestApi;
@@ -42,6 +46,26 @@ for (const backend of databaseBackends) {
       expect(corrected?.corrected).to.equal(50_00);
       expect((await file({ correctionId: corrected?.corrections[0]?.correctionId })).fileName).to.match(/^红字收据-HZ/);
       expect((await client.post('invoiceDocument', { invoiceId, correctionId: user.id })).envelope.resp_code).to.equal(60445);
+    });
+
+    it('draw a document once, keep it encrypted, and draw it again where its key is gone', async () => {
+      const { client, user } = await api.person();
+      const { orderId } = await client.call<CreatedView>('orderCreate', { orderType: 0, goods: { amount: 60_00 } });
+      await payOutside(api.deps, { id: orderId });
+      const { titleId } = await client.call<InvoiceTitleView>('invoiceTitleSave', { kind: 'personal', name: '李四' });
+      const { invoiceId } = await client.call<{ invoiceId: string }>('invoiceRequest', { kind: 'recharge', titleId, orderIds: [orderId] });
+      const read = async () => (await readInvoiceDocument(api.deps, { ownerId: user.id, invoiceId })).bytes;
+      const key = invoiceDocumentKey(user.id, invoiceId);
+      const first = await read();
+      const stored = await buffer(await api.objects.open(key));
+      expect(stored.includes('%PDF-')).to.equal(false);
+      expect((await read()).equals(first)).to.equal(true);
+      expect((await buffer(await api.objects.open(key))).equals(stored), 'stored once').to.equal(true);
+
+      await api.objects.putBytes(key, Buffer.concat([Buffer.from('0'.repeat(16)), stored.subarray(16)]), { contentType: 'text/plain' });
+      expect((await read()).subarray(0, 5).toString(), 'no key of ours opens it').to.equal('%PDF-');
+      await erasures.invoices?.(api.deps, user.id);
+      expect(await api.objects.stat(key)).to.equal(undefined);
     });
   });
 }

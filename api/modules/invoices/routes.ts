@@ -7,9 +7,9 @@ import {
   invoiceTitleIdSchema,
   invoiceTitleSchema,
 } from '#domain/invoices/schema';
-import { calls } from '#domain/wire/paths';
+import { calls } from '#domain/catalog/calls';
 import { nothingSchema } from '#domain/wire/schema';
-import type { ClockDeps } from '#services/deps';
+import type { StorageDeps } from '#services/deps';
 import { deleteTitle } from '#services/invoices/delete-title';
 import { findInvoiceable } from '#services/invoices/invoiceable';
 import { listInvoices } from '#services/invoices/list';
@@ -23,7 +23,7 @@ import { route, type Route } from '../../gateway/route.ts';
 import { presentPage } from '../presenting.ts';
 import { presentInvoice, presentInvoiceable, presentTitle } from './presenter.ts';
 
-export const invoiceRoutes = (deps: ClockDeps & SealDeps): Route[] => [
+export const invoiceRoutes = (deps: StorageDeps & SealDeps): Route[] => [
   route(calls.invoiceOrders, invoiceOrdersSchema, async ({ kind }, { caller }) =>
     presentInvoiceable(await findInvoiceable(deps, { ownerId: caller.userId, kind, limit: invoiceLimits.listed + 1 })),
   ),

@@ -1,45 +1,32 @@
-import type { JobKind } from '#domain/jobs/kinds';
-import type { DownloadView, FileRunsView, JobCardBase, JobCardView, JobDetailView, SubmittedView } from '#domain/jobs/views';
+import type {
+  DownloadView,
+  FileRunsView,
+  JobCardBase,
+  JobCardOf,
+  JobCardView,
+  JobDetailView,
+  JobRunView,
+  SubmittedView,
+} from '#domain/jobs/views';
 import { fileMediaPath } from '#domain/files/media';
-import { jobMediaPath, jobSceneZipPath } from '#domain/jobs/media';
+import { jobMediaPath, jobSceneZipPath } from '#domain/kinds/media';
 import type { Page } from '#domain/wire/envelope';
-import type { BoughtOfScene, jobDetail } from '#services/jobs/detail';
+import type { jobDetail } from '#services/jobs/detail';
 import type { Download } from '#services/jobs/download';
 import type { JobPage } from '#services/jobs/list';
 import type { FileRuns } from '#services/jobs/runs';
 import type { JobSource } from '#services/jobs/source';
-import type { SubmittedWork } from '#services/jobs/submit';
+import type { SubmittedWork } from '#services/orders/submit-job';
 import { undoUntil } from '#services/work/undo-until';
 import type { JobRow } from '#storage/database/models/jobs';
 import { presentFile } from '../files/presenter.ts';
+import { comparisonOf } from './kinds/comparison.ts';
+import { presenters } from './kinds/table.ts';
 import { isoOrNull, presentFailure, presentPage, type Asked } from '../presenting.ts';
-import { convertPresenter } from './kinds/convert.ts';
-import { offlinePresenter } from './kinds/offline.ts';
-import { lightweightPresenter } from './kinds/lightweight.ts';
-import { reducePresenter } from './kinds/reduce.ts';
-import { remeshPresenter } from './kinds/remesh.ts';
-import { superResolvePresenter } from './kinds/super-resolve.ts';
-import { tilesPresenter } from './kinds/tiles.ts';
-
-/** How one kind of job is presented, beyond what all jobs show. */
-interface KindPresenter {
-  card: (job: JobRow, base: JobCardBase) => JobCardView;
-  detail: (job: JobRow, base: JobCardBase, assets: BoughtOfScene) => JobDetailView;
-}
-
-const presenters = {
-  lightweight: lightweightPresenter,
-  convert: convertPresenter,
-  offline: offlinePresenter,
-  reduce: reducePresenter,
-  remesh: remeshPresenter,
-  tiles: tilesPresenter,
-  superResolve: superResolvePresenter,
-} satisfies Record<JobKind, KindPresenter>;
 
 /** A job as its owner sees it in lists. */
 export const presentJob = (job: JobRow, source: JobSource | undefined): JobCardView =>
-  presenters[job.kind].card(job, presentBase(job, source));
+  ({ ...presentBase(job, source), kind: job.kind, ...presenters[job.kind].card(job) }) as JobCardView;
 
 /** A page of jobs. */
 export const presentJobPage = (asked: Asked, { jobs, totalCount }: JobPage): Page<JobCardView> => {
@@ -49,7 +36,7 @@ export const presentJobPage = (asked: Asked, { jobs, totalCount }: JobPage): Pag
 
 /** A job with its report and everything that it made. */
 export const presentJobDetail = ({ job, source, assets }: Awaited<ReturnType<typeof jobDetail>>): JobDetailView =>
-  presenters[job.kind].detail(job, presentBase(job, source), assets);
+  ({ ...presentJob(job, source), report: job.report, ...presenters[job.kind].detail?.(job, assets) }) as JobDetailView;
 
 function presentBase(job: JobRow, source: JobSource | undefined): JobCardBase {
   const { id, version, batchId, modelName, status, stage, percent, resultBytes } = job;
@@ -68,6 +55,7 @@ function presentBase(job: JobRow, source: JobSource | undefined): JobCardBase {
     percent,
     error: presentFailure(job.error),
     createdAt: job.createdAt.toISOString(),
+    ...{ waitingSince: isoOrNull(job.waitingSince), waitedMs: job.waitedMs },
     startedAt: isoOrNull(job.startedAt),
     endedAt: isoOrNull(job.endedAt),
     deletedAt: isoOrNull(job.deletedAt),
@@ -93,13 +81,20 @@ export function sourcePictureOf(source: JobSource | undefined): string | null {
   return kept?.thumbnailKey ? fileMediaPath(kept.id, 'thumbnail.webp') : null;
 }
 
+/** A job as a row of the comparison of one file's jobs. */
+const presentRun = (job: JobRow, source: JobSource): JobRunView => ({
+  ...(presentJob(job, source) as JobCardOf<'lightweight'>),
+  quality: job.summary?.quality ?? null,
+  comparisonUrl: comparisonOf(job).comparisonUrl,
+});
+
 /** A file's lightweighting jobs, side by side. */
 export function presentRuns({ file, runs, totalCount }: FileRuns): FileRunsView {
   const { id, fileName, modelName, format, fileSize, thumbnailUrl } = presentFile({ file, jobCount: totalCount });
   return {
     file: { id, fileName, modelName, format, fileSize, thumbnailUrl },
     before: file.summary,
-    runs: runs.map((job) => lightweightPresenter.run(job, presentBase(job, file))),
+    runs: runs.map((job) => presentRun(job, file)),
     totalCount,
   };
 }

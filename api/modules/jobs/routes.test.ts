@@ -2,32 +2,24 @@ import { expect } from 'chai';
 import { platformAccount, userAccount } from '#domain/ledger/accounts';
 import { posting } from '#domain/ledger/operations';
 import { benefits } from '#domain/membership/benefits';
-import { lockedPartLimits } from '#domain/jobs/limits';
-import { presets } from '#domain/jobs/options';
-import type {
-  ConvertDetailView,
-  DownloadView,
-  FileRunsView,
-  JobCardView,
-  LightweightDetailView,
-  RemeshDetailView,
-  SubmittedView,
-} from '#domain/jobs/views';
+import { lockedPartLimits } from '#domain/kinds/lightweight/limits';
+import { presets } from '#domain/kinds/lightweight/options';
+import type { JobDetailOf, DownloadView, FileRunsView, JobCardView, SubmittedView } from '#domain/jobs/views';
 import type { JobReport } from '#domain/models/figures';
 import { jobLimits } from '#domain/limits';
 import type { OrderInfoView } from '#domain/orders/views';
-import { defaultRemeshOptions, remeshLimits } from '#domain/remesh/options';
+import { defaultRemeshOptions, remeshLimits } from '#domain/kinds/remesh/options';
 import type { ModelStatusView } from '#domain/events/push';
 import type { Page } from '#domain/wire/envelope';
 import { beginJob } from '#services/jobs/begin';
-import { finishJob } from '#services/jobs/finish';
+import { finishJob } from '#services/orders/finish-job';
 import { postOperation } from '#services/ledger/post';
 import { issueCount } from '#services/membership/issue-count';
 import { readCounts } from '#services/membership/read-counts';
 import { refundByOperator } from '#services/orders/refund-by-operator';
 import { newId } from '#storage/database/ids';
 import { codesOf, openTestApi, type Person, type TestApi } from '#test/api';
-import { databaseBackends } from '#test/databases';
+import { farmBackends } from '#test/databases';
 import { givenCoins, operation } from '#test/ledger';
 import { conversionFen, expectBalance } from '#test/orders';
 import { givePackage, usesOf } from '#test/packages';
@@ -35,7 +27,7 @@ import { buildFile, buildJob } from '#test/work';
 
 const lightweightFen = 9_90;
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`jobs over HTTP on ${backend.name}`, () => {
     let api: TestApi;
     let owner: Person;
@@ -62,7 +54,7 @@ for (const backend of databaseBackends) {
         options: { textureSize: 512, lodLevels: 2, levelFiles: true },
       });
       expect(await sent(`job/${id}/1`)).to.deep.equal(['start lightweightWorkflow']);
-      const detail = await owner.client.call<LightweightDetailView>('serviceDetail', { id });
+      const detail = await owner.client.call<JobDetailOf<'lightweight'>>('serviceDetail', { id });
       expect(detail.options).to.deep.equal({ ...presets.fast.options, textureSize: 512, lodLevels: 2, levelFiles: true });
       expect(detail).to.include({ fileId: file.id, fileName: file.fileName, modelName: file.modelName, preset: 'fast', status: 'Queued' });
       const { status, results } = await owner.client.call<ModelStatusView>('getModelStatus', { id, type: 'JOB' });
@@ -73,12 +65,15 @@ for (const backend of databaseBackends) {
       const file = await buildFile(api.database, owner.user.id);
       const id = await submitted({ fileId: file.id, kind: 'convert', target: 'gltf' });
       expect(await sent(`job/${id}/1`)).to.deep.equal(['start convertWorkflow']);
-      const detail = await owner.client.call<ConvertDetailView>('serviceDetail', { id });
+      const detail = await owner.client.call<JobDetailOf<'convert'>>('serviceDetail', { id });
       expect(detail).to.include({ kind: 'convert', target: 'gltf', fileId: file.id, status: 'Queued', resultUrl: null, report: null });
       expect(await owner.client.refusal('jobSubmit', { fileId: file.id, kind: 'convert', target: 'doc' })).to.equal('请选择目标格式');
       expect(detail.tessellation).to.equal(null);
       const fine = await submitted({ fileId: file.id, kind: 'convert', target: 'stl', tessellation: 'fine' });
-      expect(await owner.client.call<ConvertDetailView>('serviceDetail', { id: fine })).to.include({ target: 'stl', tessellation: 'fine' });
+      expect(await owner.client.call<JobDetailOf<'convert'>>('serviceDetail', { id: fine })).to.include({
+        target: 'stl',
+        tessellation: 'fine',
+      });
       const tooFine = { fileId: file.id, kind: 'convert', target: 'stl', tessellation: 'finest' };
       expect(await owner.client.refusal('jobSubmit', tooFine)).to.equal('请选择曲面精度');
       expect(await owner.client.refusal('jobSubmit', { fileId: file.id, kind: 'print' })).to.equal('处理类型不正确');
@@ -112,7 +107,7 @@ for (const backend of databaseBackends) {
       const { results } = await owner.client.call<Page<JobCardView>>('cardList');
       const id = results[0]?.id ?? '';
       expect(await sent(`job/${id}/1`)).to.deep.equal(['start remeshWorkflow']);
-      const { options, target } = await owner.client.call<RemeshDetailView>('serviceDetail', { id });
+      const { options, target } = await owner.client.call<JobDetailOf<'remesh'>>('serviceDetail', { id });
       expect([options, target]).to.deep.equal([{ ...defaultRemeshOptions, faces: 5000, shape: 'quads' }, 'obj']);
     });
 
@@ -315,7 +310,7 @@ for (const backend of databaseBackends) {
       await owner.client.call('jobRename', { id, modelName: '新名字' });
       expect(await sent(`job/${id}/1`)).to.deep.equal(['signal cancel']);
       expect(await sent(`job/${id}/2`)).to.deep.equal(['start lightweightWorkflow']);
-      expect(await owner.client.call<LightweightDetailView>('serviceDetail', { id })).to.include({
+      expect(await owner.client.call<JobDetailOf<'lightweight'>>('serviceDetail', { id })).to.include({
         status: 'Queued',
         percent: 0,
         modelName: '新名字',
@@ -323,9 +318,9 @@ for (const backend of databaseBackends) {
 
       await owner.client.call('deleteResult', { id });
       expect(await sent(`job/${id}/2`)).to.deep.equal(['start lightweightWorkflow', 'signal cancel']);
-      expect((await owner.client.call<LightweightDetailView>('serviceDetail', { id })).undoUntil).to.be.a('string');
+      expect((await owner.client.call<JobDetailOf<'lightweight'>>('serviceDetail', { id })).undoUntil).to.be.a('string');
       await owner.client.call('jobRestore', { id });
-      expect((await owner.client.call<LightweightDetailView>('serviceDetail', { id })).undoUntil).to.equal(null);
+      expect((await owner.client.call<JobDetailOf<'lightweight'>>('serviceDetail', { id })).undoUntil).to.equal(null);
       const purges = await api.database.outbox.findAll({ where: { name: 'purgeWorkflow' } });
       expect(purges.filter(({ workflowId }) => workflowId.startsWith(`purge/job/${id}/`))).to.have.length(1);
     });

@@ -1,6 +1,6 @@
 import { cardListSchema, downloadSchema, fileRunsSchema, jobIdSchema, jobRenameSchema, jobSubmitSchema } from '#domain/jobs/schema';
 import { sceneEmbedSchema, sceneLogoSchema } from '#domain/scenes/schema';
-import { calls } from '#domain/wire/paths';
+import { calls } from '#domain/catalog/calls';
 import type { DiskDeps, ModeratorDeps } from '#services/deps';
 import { cancelJob } from '#services/jobs/cancel';
 import { deleteJob } from '#services/jobs/delete';
@@ -11,7 +11,7 @@ import { renameJob } from '#services/jobs/rename';
 import { restoreJob } from '#services/jobs/restore';
 import { retryJob } from '#services/jobs/retry';
 import { listRuns } from '#services/jobs/runs';
-import { submitJob } from '#services/jobs/submit';
+import { submitJob } from '#services/orders/submit-job';
 import { setSceneEmbed } from '#services/scenes/set-embed';
 import { setSceneLogo } from '#services/scenes/set-logo';
 import type { SealDeps } from '#services/sealing';

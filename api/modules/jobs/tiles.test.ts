@@ -1,16 +1,16 @@
 import { expect } from 'chai';
-import type { JobCardView, SubmittedView, TilesDetailView } from '#domain/jobs/views';
-import { jobScenePackagePath } from '#domain/jobs/media';
+import type { JobCardView, SubmittedView, JobDetailOf } from '#domain/jobs/views';
+import { jobScenePackagePath } from '#domain/kinds/media';
 import type { ObliqueMetadata, ObliqueReport } from '#domain/models/oblique';
 import type { OrderInfoView } from '#domain/orders/views';
-import { defaultTilesOptions, tilesLimits } from '#domain/tiles/options';
+import { defaultTilesOptions, tilesLimits } from '#domain/kinds/tiles/options';
 import type { Page } from '#domain/wire/envelope';
-import { finishJob } from '#services/jobs/finish';
+import { finishJob } from '#services/orders/finish-job';
 import { refundByOperator } from '#services/orders/refund-by-operator';
 import { postOperation } from '#services/ledger/post';
 import { newId } from '#storage/database/ids';
 import { openTestApi, type Person, type TestApi } from '#test/api';
-import { databaseBackends } from '#test/databases';
+import { farmBackends } from '#test/databases';
 import { givenCoins } from '#test/ledger';
 import { buildFile, buildJob } from '#test/work';
 import { unzip } from '#test/zips';
@@ -21,7 +21,7 @@ const surveyed: ObliqueReport = {
   metadata: { coordinateSystem: 'EPSG:4547', origin: [500_000, 2_500_000, 0] },
 };
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`orders for 3D Tiles on ${backend.name}`, () => {
     let api: TestApi;
     let owner: Person;
@@ -55,7 +55,7 @@ for (const backend of databaseBackends) {
       await owner.client.call('cloudCoinPay', { orderId });
       const { results } = await owner.client.call<Page<JobCardView>>('cardList');
       const id = results[0]?.id ?? '';
-      const detail = await owner.client.call<TilesDetailView>('serviceDetail', { id });
+      const detail = await owner.client.call<JobDetailOf<'tiles'>>('serviceDetail', { id });
       expect(detail).to.include({ kind: 'tiles', fileId, status: 'Queued', tilesetUrl: null, resultUrl: null, scene: null, report: null });
       expect(detail.options).to.deep.equal({ ...defaultTilesOptions, textures: 'ktx2' });
       const outcome = { status: 'Error', code: 'oblique.noneReadable', params: { file: 'a.osgb', reason: '损坏' } } as const;
@@ -80,7 +80,7 @@ for (const backend of databaseBackends) {
       const jobId = await made();
       const wish = { orderType: 35, goods: { jobId } };
       const path = jobScenePackagePath(jobId);
-      const detail = () => owner.client.call<TilesDetailView>('serviceDetail', { id: jobId });
+      const detail = () => owner.client.call<JobDetailOf<'tiles'>>('serviceDetail', { id: jobId });
       expect((await detail()).packageUrl).to.equal(null);
       expect((await owner.client.media(path)).status).to.equal(404);
       const stranger = await api.person();

@@ -1,6 +1,6 @@
 import { labelCategoriesSchema, labelsSchema } from '#domain/labels/schema';
 import { labelCategories, labelsOf } from '#domain/labels/table';
-import { calls } from '#domain/wire/paths';
+import { calls } from '#domain/catalog/calls';
 import { route, type Route } from '../../gateway/route.ts';
 import { presentCategory } from './presenter.ts';
 

@@ -1,5 +1,5 @@
 import { fileIdSchema } from '#domain/files/schema';
-import { calls } from '#domain/wire/paths';
+import { calls } from '#domain/catalog/calls';
 import type { DiskDeps } from '#services/deps';
 import { cancelLook } from '#services/looks/cancel';
 import { findLook } from '#services/looks/find';

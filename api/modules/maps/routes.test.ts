@@ -1,23 +1,23 @@
 import { expect } from 'chai';
 import type { SourceFileDetailView, SourceFileView } from '#domain/files/views';
-import type { JobCardView, SubmittedView, SuperResolveDetailView } from '#domain/jobs/views';
+import type { JobCardView, SubmittedView, JobDetailOf } from '#domain/jobs/views';
 import type { MapReport } from '#domain/maps/report';
 import { defaultMapOptions, type MapOptions } from '#domain/maps/options';
 import type { OrderHistoryView, QuoteView } from '#domain/orders/views';
 import type { UploadSettingView } from '#domain/uploads/views';
 import type { Page } from '#domain/wire/envelope';
 import { beginJob } from '#services/jobs/begin';
-import { finishJob } from '#services/jobs/finish';
+import { finishJob } from '#services/orders/finish-job';
 import { postOperation } from '#services/ledger/post';
 import { newId } from '#storage/database/ids';
 import type { FileRow } from '#storage/database/models/files';
 import { openTestApi, type Person, type TestApi } from '#test/api';
-import { databaseBackends } from '#test/databases';
+import { farmBackends } from '#test/databases';
 import { givenCoins } from '#test/ledger';
 import { checkedMap, mapImage } from '#test/maps';
 import { buildFile, buildJob } from '#test/work';
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`maps on ${backend.name}`, function () {
     this.timeout(60_000);
     let api: TestApi;
@@ -114,7 +114,7 @@ for (const backend of databaseBackends) {
     it('start with their payment, and give it back once when the work fails', async () => {
       await rich(9_95);
       const { id, orderId } = await started({ model: 'fine' });
-      const detail = await owner.client.call<SuperResolveDetailView>('serviceDetail', { id });
+      const detail = await owner.client.call<JobDetailOf<'superResolve'>>('serviceDetail', { id });
       expect(detail).to.deep.include({ kind: 'superResolve', status: 'Running', map: null, report: null, resultUrl: null, tilesUrl: null });
       expect(detail.options).to.deep.equal({ ...defaultMapOptions, model: 'fine' });
       const outcome = { status: 'Error', code: 'map.unreadable', params: { file: 'a.tif' } } as const;
@@ -122,7 +122,7 @@ for (const backend of databaseBackends) {
       expect(ends).to.deep.equal([true, false]);
       const history = await owner.client.call<OrderHistoryView>('orderHistory', { orderId });
       expect([history.paid, history.refunded]).to.deep.equal([9_95, 9_95]);
-      const failed = await owner.client.call<SuperResolveDetailView>('serviceDetail', { id });
+      const failed = await owner.client.call<JobDetailOf<'superResolve'>>('serviceDetail', { id });
       expect(failed.error?.tips).to.contain('影像「a.tif」的目录没有尽头');
     });
 
@@ -144,7 +144,7 @@ for (const backend of databaseBackends) {
       const bytes = Uint8Array.from({ length: 1000 }, (_, index) => index % 251);
       for (const name of ['result.tif', 'before.tif', 'tiles.mbtiles', 'quicklook.webp'])
         await api.objects.putBytes(`jobs/${job.id}/1/${name}`, bytes, { contentType: 'text/html' });
-      const card = await owner.client.call<SuperResolveDetailView>('serviceDetail', { id: job.id });
+      const card = await owner.client.call<JobDetailOf<'superResolve'>>('serviceDetail', { id: job.id });
       const urls = [card.resultUrl, card.beforeUrl, card.tilesUrl, card.quicklookUrl];
       expect(urls.map((url) => url?.split('/').at(-1))).to.deep.equal(['result.tif', 'before.tif', 'tiles.mbtiles', 'quicklook.webp']);
       for (const url of urls) {

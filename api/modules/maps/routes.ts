@@ -1,9 +1,9 @@
-import { processingMapSchema } from '#domain/jobs/kinds/super-resolve-schema';
+import { processingMapSchema } from '#domain/kinds/super-resolve/schema';
 import { uploadSettingsSchema } from '#domain/uploads/schema';
 import { completeMapOptions } from '#domain/maps/options';
-import { calls } from '#domain/wire/paths';
+import { calls } from '#domain/catalog/calls';
 import type { DiskDeps } from '#services/deps';
-import { submitJob } from '#services/jobs/submit';
+import { submitJob } from '#services/orders/submit-job';
 import { uploadSettings } from '#services/uploads/settings';
 import { route, type Route } from '../../gateway/route.ts';
 import { presentSubmitted } from '../jobs/presenter.ts';

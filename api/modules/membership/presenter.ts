@@ -1,4 +1,5 @@
 import { benefits, counterNames, counters } from '#domain/membership/benefits';
+import { isCounted } from '#domain/pricing/served';
 import { averageFees, grades, memberTiers, type MemberTier } from '#domain/membership/grades';
 import { tiers } from '#domain/tiers';
 import type { CountView, CouponPopupView, GradeView, MemberPopupView } from '#domain/membership/views';
@@ -35,9 +36,9 @@ export const presentCouponPopup = (due: DuePopup | null): CouponPopupView => ({
   amount: due?.amountFen ?? 0,
 });
 
-/** Counts that are benefits of the tier. */
+/** Counts that are benefits of the tier, and that something spends. */
 export const presentCounts = ({ tier, left, periods }: MemberCounts): CountView[] =>
-  counterNames.flatMap((counter) => {
+  counterNames.filter(isCounted).flatMap((counter) => {
     const remaining = left[counter];
     if (remaining === undefined) return [];
     const { label, period } = counters[counter];

@@ -1,7 +1,7 @@
 import type { Call } from '#domain/wire/call';
 import type { PopupName } from '#domain/membership/popups';
 import { memberPopupSchema, popupIdSchema } from '#domain/membership/schema';
-import { calls } from '#domain/wire/paths';
+import { calls } from '#domain/catalog/calls';
 import { nothingSchema } from '#domain/wire/schema';
 import { currentTime, type ClockDeps } from '#services/deps';
 import { duePopup } from '#services/membership/due-popups';

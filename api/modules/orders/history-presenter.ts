@@ -1,9 +1,17 @@
 import { couponLabel } from '#domain/coupons/labels';
 import { boughtBy } from '#domain/orders/bought';
-import { actorLabel, attemptWords, couponUseWords, describeEvent, describeTaken, lineLabel, refundWords } from '#domain/orders/history';
+import {
+  actorLabel,
+  attemptWords,
+  couponUseWords,
+  describeEvent,
+  describeTaken,
+  lineLabel,
+  refundWords,
+} from '#domain/payments/order-history';
 import { refundReasons } from '#domain/orders/refunds';
 import type { OrderHistoryView } from '#domain/orders/views';
-import { paymentMethods } from '#domain/payments/methods';
+import { paymentMethods } from '#domain/trade/methods';
 import type { OrderHistory } from '#services/orders/history';
 import { isoOrNull } from '../presenting.ts';
 import { presentOwnOrder } from './presenter.ts';

@@ -1,14 +1,13 @@
-import { couponKinds, type Coupon } from '#domain/coupons/kinds';
+import { couponKinds, type Coupon, type CouponHolder } from '#domain/coupons/kinds';
 import { couponLabel } from '#domain/coupons/labels';
 import { buyTypeOf, payTypeOf } from '#domain/orders/batch';
 import { boughtBy } from '#domain/orders/bought';
 import { orderStatusLabels } from '#domain/orders/labels';
-import { formatOrderNumber } from '#domain/orders/order-number';
+import { formatOrderNumber } from '#domain/trade/order-number';
 import { orderStatusCodes } from '#domain/orders/state';
-import { functionModules, transactionTypes } from '#domain/orders/types';
+import { functionModules, transactionTypes } from '#domain/trade/types';
 import type {
-  CreatedView,
-  OrderCouponView,
+  HeldCouponView,
   OrderInfoView,
   OrderListView,
   OrderRowView,
@@ -16,6 +15,8 @@ import type {
   OwnOrderView,
   QuoteView,
 } from '#domain/orders/views';
+import type { OrderCouponView } from '#domain/coupons/views';
+import type { CreatedView } from '#domain/trade/views';
 import { pays, type CountChoice } from '#domain/pricing/counts';
 import type { OrderInfo } from '#services/orders/info';
 import type { OrderQuery, OwnOrders } from '#services/orders/list';
@@ -78,6 +79,11 @@ const presentCoupon = ({ id, kind, name, faceValueFen, percent, thresholdFen, en
   endsAt: endsAt.toISOString(),
 });
 
+export const presentHolder = (holder: CouponHolder | null): HeldCouponView['heldBy'] =>
+  holder === null ? null : { orderId: holder.orderId, orderNo: formatOrderNumber(holder.orderNumber) };
+
+const presentHeld = (coupon: Coupon): HeldCouponView => ({ ...presentCoupon(coupon), heldBy: presentHolder(coupon.heldBy) });
+
 export const presentCreated = ({ id, orderNumber, payableFen, expiresAt }: OrderRow): CreatedView => ({
   orderId: id,
   orderNo: formatOrderNumber(orderNumber),
@@ -92,7 +98,7 @@ const presentCounts = (choice: CountChoice | null): Pick<OrderInfoView, 'memberF
 };
 
 /** What an order would be. */
-export const presentQuote = ({ lines, priced, coupons, canUseCoupon, couponId, packageUses, memberLine }: Quote): QuoteView => ({
+export const presentQuote = ({ lines, priced, coupons, held, canUseCoupon, couponId, packageUses, memberLine }: Quote): QuoteView => ({
   amount: priced.amountFen,
   payAble: priced.payableFen,
   orderDetailList: lines.map(({ type, description, payableFen }) => ({ ...presentType(type), description, amount: payableFen })),
@@ -101,14 +107,29 @@ export const presentQuote = ({ lines, priced, coupons, canUseCoupon, couponId, p
   coversByCount: priced.countChoice !== null && pays(priced.countChoice),
   memberLine,
   couponList: coupons.map(presentCoupon),
+  heldCouponList: held.map(presentHeld),
   canUseCoupon,
   couponId,
 });
 
 /** An order as the payment dialog shows it. */
 export function presentInfo(info: OrderInfo): OrderInfoView {
-  const { order, lines, priced, purse, coupons, canUseCoupon, methods, preferred, couponId, ownCouponId, packageUses, memberLine, now } =
-    info;
+  const {
+    order,
+    lines,
+    priced,
+    purse,
+    coupons,
+    held,
+    canUseCoupon,
+    methods,
+    preferred,
+    couponId,
+    ownCouponId,
+    packageUses,
+    memberLine,
+    now,
+  } = info;
   const row = presentOrder(order);
   return {
     ...row,
@@ -122,6 +143,7 @@ export function presentInfo(info: OrderInfo): OrderInfoView {
       ...{ stage: status, refunded: refundedFen },
     })),
     couponList: coupons.map(presentCoupon),
+    heldCouponList: held.map(presentHeld),
     canUseCoupon,
     couponId,
     ownCouponId,

@@ -1,18 +1,19 @@
 import { expect } from 'chai';
-import type { CreatedView, OrderHistoryView, OrderInfoView, OrderRowView, OrderStatusView, QuoteView } from '#domain/orders/views';
+import type { OrderHistoryView, OrderInfoView, OrderRowView, OrderStatusView, QuoteView } from '#domain/orders/views';
+import type { CreatedView } from '#domain/trade/views';
 import type { Page } from '#domain/wire/envelope';
 import { giveCoupon } from '#services/coupons/give';
 import { postOperation } from '#services/ledger/post';
 import { newId } from '#storage/database/ids';
 import { openTestApi, type Person, type TestApi } from '#test/api';
-import { databaseBackends } from '#test/databases';
+import { farmBackends } from '#test/databases';
 import { givenCoins, ledgerDifferences } from '#test/ledger';
 import { voucher } from '#test/orders';
 import { buildFile } from '#test/work';
 
 const card = { orderType: 44, goods: { memberGradeId: 1, isMonthly: false } };
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`calls about orders on ${backend.name}`, function () {
     this.timeout(60_000);
     let api: TestApi;
@@ -169,7 +170,7 @@ for (const backend of databaseBackends) {
       const goods = { fileId: (await buildFile(api.database, user.id)).id, target: 'glb' };
       expect(await client.call<QuoteView>('orderQuote', { orderType: 8, goods })).to.deep.equal({
         ...{ amount: 4_90, payAble: 4_90, memberFreeCounts: 180, aiFreeCounts: null, packageUses: 0, coversByCount: true },
-        ...{ memberLine: '普通会员次数内 0元/个，本年剩余 180 次', couponList: [], canUseCoupon: true, couponId: null },
+        ...{ memberLine: '普通会员次数内 0元/个，本年剩余 180 次', couponList: [], heldCouponList: [], canUseCoupon: true, couponId: null },
         orderDetailList: [{ functionModule: '模型应用', orderType: '格式转换', description: '格式转换「椅子」', amount: 4_90 }],
       });
       expect((await client.call<Page<OrderRowView>>('orderList')).totalCount).to.equal(0);

@@ -1,6 +1,6 @@
 import type { Call } from '#domain/wire/call';
 import { orderDetailSchema, orderIdSchema, orderListSchema, orderWishesSchema, paySchema } from '#domain/orders/schema';
-import { calls } from '#domain/wire/paths';
+import { calls } from '#domain/catalog/calls';
 import { nothingSchema } from '#domain/wire/schema';
 import type { DiskDeps, PaymentDeps } from '#services/deps';
 import { cancelOrder } from '#services/orders/cancel';

@@ -3,7 +3,7 @@ import { overviewLists } from '#domain/overview/lists';
 import type { OverviewView } from '#domain/overview/views';
 import { createOrder } from '#services/orders/create';
 import { openTestApi, type TestApi } from '#test/api';
-import { databaseBackends } from '#test/databases';
+import { farmBackends } from '#test/databases';
 import { buildFile, buildJob } from '#test/work';
 
 /** The call that each list is a list of. */
@@ -18,7 +18,7 @@ const callOf = {
 } as const;
 const lists = Object.keys(callOf) as (keyof typeof callOf)[];
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`the overview over HTTP on ${backend.name}`, () => {
     let api: TestApi;
     before(async () => (api = await openTestApi(backend)));

@@ -1,4 +1,4 @@
-import { calls } from '#domain/wire/paths';
+import { calls } from '#domain/catalog/calls';
 import { nothingSchema } from '#domain/wire/schema';
 import type { ClockDeps } from '#services/deps';
 import { readOverview } from '#services/overview/read';

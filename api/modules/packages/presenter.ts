@@ -1,4 +1,4 @@
-import { transactionTypes, type TransactionTypeName } from '#domain/orders/types';
+import { transactionTypes, type TransactionTypeName } from '#domain/trade/types';
 import { stateOf, packageStateLabels } from '#domain/packages/state';
 import type { OwnedPackageView, PackageOfferView, RechargePackageView } from '#domain/packages/views';
 import { rechargePackageLabel } from '#domain/wallet/recharge';

@@ -1,16 +1,17 @@
 import { expect } from 'chai';
-import type { CreatedView, OrderInfoView } from '#domain/orders/views';
+import type { OrderInfoView } from '#domain/orders/views';
+import type { CreatedView } from '#domain/trade/views';
 import { formatActivationCode } from '#domain/packages/codes';
 import type { OwnedPackageView, PackageOfferView, RechargePackageView } from '#domain/packages/views';
 import type { Page } from '#domain/wire/envelope';
 import { makeCodes } from '#services/packages/make-codes';
 import { openTestApi, type TestApi } from '#test/api';
-import { databaseBackends } from '#test/databases';
+import { farmBackends } from '#test/databases';
 import { ledgerDifferences } from '#test/ledger';
 import { givePackage, payOutside } from '#test/packages';
 import { buildFile } from '#test/work';
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`calls about recharges and packages on ${backend.name}`, function () {
     this.timeout(60_000);
     let api: TestApi;

@@ -1,5 +1,5 @@
 import { activateSchema, packageListSchema, rechargeOrderSchema } from '#domain/packages/schema';
-import { calls } from '#domain/wire/paths';
+import { calls } from '#domain/catalog/calls';
 import { nothingSchema } from '#domain/wire/schema';
 import { currentTime, type DiskDeps } from '#services/deps';
 import { createOrder } from '#services/orders/create';

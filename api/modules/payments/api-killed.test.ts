@@ -8,7 +8,7 @@ import { localCookieNames } from '#domain/accounts/cookies';
 import { notifyPath } from '#domain/payments/calls';
 import { connectLocalPayments } from '#providers/payments/local/local';
 import { beginJob } from '#services/jobs/begin';
-import { finishJob } from '#services/jobs/finish';
+import { finishJob } from '#services/orders/finish-job';
 import { startPayment } from '#services/payments/start';
 import { farmBackends } from '#test/databases';
 import { conversionFen, expectBalance, openShop, type Shop } from '#test/orders';

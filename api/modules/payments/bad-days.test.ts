@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { expect } from 'chai';
 import { platformAccount } from '#domain/ledger/accounts';
 import { notifyPath } from '#domain/payments/calls';
-import { outerMethods, type OuterMethod } from '#domain/payments/methods';
+import { outerMethods, type OuterMethod } from '#domain/trade/methods';
 import type { AlipayView } from '#domain/payments/views';
 import { notificationContent, signAlipay } from '#providers/payments/alipay/sign';
 import { paymentCallLimits } from '#providers/payments/limits';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { platformAccount } from '#domain/ledger/accounts';
-import { outerMethods, type OuterMethod } from '#domain/payments/methods';
+import { outerMethods, type OuterMethod } from '#domain/trade/methods';
 import { chinaDay } from '#providers/payments/china-time';
 import { balancesOf } from '#services/ledger/balances-of';
 import { attendOrder } from '#services/payments/attend';
@@ -12,7 +12,7 @@ import { ledgerDifferences } from '#test/ledger';
 import { openPayingApi, type PayingApi } from '#test/paying-api';
 import { buildFile } from '#test/work';
 import { beginJob } from '#services/jobs/begin';
-import { finishJob } from '#services/jobs/finish';
+import { finishJob } from '#services/orders/finish-job';
 import type { UserRow } from '#storage/database/models/accounts';
 
 const dayMs = 24 * 60 * 60_000;

@@ -1,7 +1,7 @@
 import { Router } from '@koa/router';
 import { AppError } from '#domain/errors/app-error';
 import { notifyPath } from '#domain/payments/calls';
-import { isOuterMethod, paymentMethodNames } from '#domain/payments/methods';
+import { isOuterMethod, paymentMethodNames } from '#domain/trade/methods';
 import { paymentCallLimits } from '#providers/payments/limits';
 import type { PaymentDeps } from '#services/deps';
 import { takeNotification } from '#services/payments/take-notification';

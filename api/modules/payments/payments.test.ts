@@ -1,17 +1,17 @@
 import { request } from 'node:http';
 import { expect } from 'chai';
 import { platformAccount } from '#domain/ledger/accounts';
-import { clearingAccounts, outerMethods } from '#domain/payments/methods';
+import { clearingAccounts, outerMethods } from '#domain/trade/methods';
 import type { OrderInfoView } from '#domain/orders/views';
-import { calls } from '#domain/wire/paths';
+import { calls } from '#domain/catalog/calls';
 import { giveCoupon } from '#services/coupons/give';
 import { balancesOf } from '#services/ledger/balances-of';
-import { databaseBackends } from '#test/databases';
+import { farmBackends } from '#test/databases';
 import { ledgerDifferences } from '#test/ledger';
 import { voucher } from '#test/orders';
 import { openPayingApi, type PayingApi } from '#test/paying-api';
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`payments through providers on ${backend.name}`, function () {
     this.timeout(30_000);
     let paying: PayingApi;
@@ -123,11 +123,22 @@ for (const backend of databaseBackends) {
     it('take only a page of ours to come back to, and no host of a request for notifications', async () => {
       const { client } = await paying.api.person();
       const orderId = await paying.order(client);
-      for (const return_url of ['https://evil.example/', '//evil.example/', '/api-payment/x', 'javascript:1'])
+      for (const return_url of [
+        'https://evil.example/',
+        '//evil.example/',
+        `${paying.api.origin}.evil.example/`,
+        `${paying.api.origin}//evil.example`,
+        '/api-payment/x',
+        'javascript:1',
+      ])
         expect((await client.post('pcAlipay', { orderId, return_url })).envelope, return_url).to.include({ resp_code: 60001 });
       const { outTradeNo } = await paying.begin(client, orderId, 'alipay', { return_url: '/common/pay?order=1' });
       const trade = paying.shop.local.trades().find((known) => known.outTradeNo === outTradeNo);
       expect(trade?.returnUrl).to.equal(`${paying.api.origin}/common/pay?order=1`);
+      const whole = await paying.order(client);
+      const absolute = await paying.begin(client, whole, 'alipay', { return_url: `${paying.api.origin}/pricePage?isPay=1` });
+      const second = paying.shop.local.trades().find((known) => known.outTradeNo === absolute.outTradeNo);
+      expect(second?.returnUrl).to.equal(`${paying.api.origin}/pricePage?isPay=1`);
       const { port } = paying.api;
       const other = await paying.order(client);
       const body = JSON.stringify({ orderId: other });

@@ -1,8 +1,10 @@
+import { ZodError } from 'zod';
+import { returnPathOf } from '#domain/identities/return-path';
 import { notifyPath } from '#domain/payments/calls';
-import type { OuterMethod } from '#domain/payments/methods';
+import type { OuterMethod } from '#domain/trade/methods';
 import { outerPaySchema } from '#domain/payments/schema';
 import type { AlipayView, WeixinView } from '#domain/payments/views';
-import { calls } from '#domain/wire/paths';
+import { calls } from '#domain/catalog/calls';
 import type { PaymentStart } from '#providers/payments/contract';
 import type { PaymentDeps } from '#services/deps';
 import { startPayment } from '#services/payments/start';
@@ -18,7 +20,12 @@ export function paymentRoutes(deps: PaymentRouteDeps): Route[] {
   const start = (method: OuterMethod, input: typeof outerPaySchema._output, request: CallRequest): Promise<PaymentStart> => {
     const { ctx } = request;
     const own = deps.publicOrigin ?? `${ctx.protocol}://${ctx.req.headers.host ?? ''}`;
-    const addresses = { notifyUrl: `${notifyOriginOf(deps, ctx)}${notifyPath}/${method}`, returnUrl: own + input.return_url };
+    const path = returnPathOf(input.return_url, URL.canParse(own) ? new URL(own).origin : undefined);
+    if (path === undefined) {
+      const message = '返回地址只能是本站页面';
+      throw new ZodError([{ code: 'custom', path: ['return_url'], message, input: undefined }]);
+    }
+    const addresses = { notifyUrl: `${notifyOriginOf(deps, ctx)}${notifyPath}/${method}`, returnUrl: own + path };
     return startPayment(deps, { ...ownOrder(input, request), method, couponId: input.couponId, ...addresses });
   };
   return [

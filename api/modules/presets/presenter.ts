@@ -1,4 +1,4 @@
-import { completeOptions } from '#domain/jobs/options';
+import { completeOptions } from '#domain/kinds/lightweight/options';
 import type { PresetView } from '#domain/presets/views';
 import { undoUntil } from '#services/work/undo-until';
 import type { LightweightPresetRow } from '#storage/database/models/presets';

@@ -1,13 +1,13 @@
 import { expect } from 'chai';
-import { presets } from '#domain/jobs/options';
+import { presets } from '#domain/kinds/lightweight/options';
 import type { JobCardView, SubmittedView } from '#domain/jobs/views';
 import type { PresetView } from '#domain/presets/views';
 import type { Page } from '#domain/wire/envelope';
 import { openTestApi, type TestApi } from '#test/api';
-import { databaseBackends } from '#test/databases';
+import { farmBackends } from '#test/databases';
 import { buildFile } from '#test/work';
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`saved presets over HTTP on ${backend.name}`, () => {
     let api: TestApi;
     before(async () => (api = await openTestApi(backend)));

@@ -1,6 +1,6 @@
-import { resolveOptions } from '#domain/jobs/options';
+import { resolveOptions } from '#domain/kinds/lightweight/options';
 import { presetIdSchema, presetRenameSchema, presetSaveSchema } from '#domain/presets/schema';
-import { calls } from '#domain/wire/paths';
+import { calls } from '#domain/catalog/calls';
 import { nothingSchema } from '#domain/wire/schema';
 import type { ClockDeps, ModeratorDeps } from '#services/deps';
 import { deletePreset } from '#services/presets/delete';

@@ -1,6 +1,6 @@
 import { accountNumberOf } from '#domain/accounts/account-number';
 import { maskPhone } from '#domain/accounts/display';
-import { jobKinds } from '#domain/jobs/kinds';
+import { jobKinds } from '#domain/kinds/jobs';
 import { serviceTypes } from '#domain/profile/choices';
 import type { Standing } from '#domain/profile/standing';
 import type {
@@ -25,11 +25,12 @@ export const noAdvertisement: AdPopupView = { img: '', jumpLink: '', popRule: ''
 
 type Membership = Omit<Standing, 'tier'>;
 
-const membershipOf = ({ memberGradeName, memberStatus, remainingDays, expirationTime }: Standing): Membership => ({
+const membershipOf = ({ memberGradeName, memberStatus, remainingDays, expirationTime, memberTerms }: Standing): Membership => ({
   memberGradeName,
   memberStatus,
   remainingDays,
   expirationTime,
+  memberTerms,
 });
 
 /** An account's profile as its owner sees it. */
@@ -64,12 +65,12 @@ export const presentAvatarInformation = (user: UserRow, standing: Standing): Ava
   ...membershipOf(standing),
 });
 
-export const presentStatistics = ({ uploads, models, results }: PersonalStatistics): PersonalStatisticsView => {
+export const presentStatistics = ({ uploads, models, purchased, results }: PersonalStatistics): PersonalStatisticsView => {
   const { single, oblique, map } = uploads;
   const serviceCounts = jobKinds.map((kind) => ({ type: kind, count: results[kind] }));
   return {
     myModelFiles: { totalUploads: single + oblique, totalSingleModels: single, totalSceneModels: oblique, totalMaps: map },
-    myModels: { totalModels: models, totalUploadModels: models, totalPurchasedModels: 0 },
+    myModels: { totalModels: models + purchased, totalUploadModels: models, totalPurchasedModels: purchased },
     myServiceResults: { totalCounts: serviceCounts.reduce((sum, { count }) => sum + count, 0), serviceCounts },
   };
 };
@@ -99,6 +100,7 @@ export const presentAccount = ({
   hasPassword: user.passwordHash !== null,
   sessionCount,
   thirdPartyAccountCount,
+  balance: money.coinFen,
   cloudCoin: money.coinFen,
   givenCoin: money.givenFen,
   incomeBalance: money.settledFen,

@@ -1,19 +1,25 @@
 import { expect } from 'chai';
-import { jobKinds } from '#domain/jobs/kinds';
+import { jobKinds } from '#domain/kinds/jobs';
 import { accountNumberOf } from '#domain/accounts/account-number';
 import type { UserView } from '#domain/accounts/views';
 import { avatarAddress, avatarOf } from '#domain/attachments/media';
 import type { AttachmentView } from '#domain/attachments/views';
 import { errorText } from '#domain/errors/table';
 import { profileLimits } from '#domain/profile/limits';
-import type { AccountInformationView, ExtensionView, PersonalInfoView } from '#domain/profile/views';
+import type { CreatedView } from '#domain/trade/views';
+import type { AccountInformationView, ExtensionView, PersonalInfoView, PersonalStatisticsView } from '#domain/profile/views';
+import { postOperation } from '#services/ledger/post';
+import { newId } from '#storage/database/ids';
 import { openTestApi, type Person, type TestApi } from '#test/api';
-import { databaseBackends } from '#test/databases';
+import { farmBackends } from '#test/databases';
 import { buildPicture } from '#test/pictures';
+import { givenCoins } from '#test/ledger';
+import { buildMallModel } from '#test/mall';
 import { checkedMap } from '#test/maps';
+import { buildUser } from '#test/people';
 import { buildFile, buildJob } from '#test/work';
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`profiles over HTTP on ${backend.name}`, () => {
     let api: TestApi;
     let owner: Person;
@@ -82,6 +88,27 @@ for (const backend of databaseBackends) {
           },
         },
       });
+    });
+
+    it('count the models that an account owns, and its coins', async () => {
+      const seller = await buildUser(api.database, { uploaderType: 2 });
+      const [free, paid] = await Promise.all([0, 10_00].map((priceFen) => buildMallModel(api.database, seller, { priceFen })));
+      await buildFile(api.database, owner.user.id);
+      const models = async () => (await owner.client.call<PersonalStatisticsView>('getPersonalStatisticsByUserId')).myModels;
+      const coins = async () => {
+        const { balance, cloudCoin } = await owner.client.call<AccountInformationView>('accountInformation');
+        return [balance, cloudCoin];
+      };
+      expect([await models(), await coins()]).to.deep.equal([{ totalModels: 1, totalUploadModels: 1, totalPurchasedModels: 0 }, [0, 0]]);
+      await api.database.transact((transaction) => postOperation(api.deps, givenCoins(newId(), owner.user.id, 12_50), transaction));
+      await owner.client.call('getAFreeModel', { modelId: free?.id });
+      const { orderId } = await owner.client.call<CreatedView>('modelToPay', { modelIds: [paid?.id] });
+      expect([(await models()).totalPurchasedModels, await coins()]).to.deep.equal([1, [12_50, 12_50]]);
+      await owner.client.call('cloudCoinPay', { orderId });
+      expect([await models(), await coins()]).to.deep.equal([
+        { totalModels: 3, totalUploadModels: 1, totalPurchasedModels: 2 },
+        [2_50, 2_50],
+      ]);
     });
 
     it('change nickname and introduction, trimmed, and only what is given', async () => {

@@ -8,7 +8,7 @@ import {
   serviceTypeSchema,
 } from '#domain/profile/schema';
 import type { AdPopupView, PopupSettingsView } from '#domain/profile/views';
-import { calls } from '#domain/wire/paths';
+import { calls } from '#domain/catalog/calls';
 import type { Moderator } from '#providers/moderation/contract';
 import { findUser } from '#services/accounts/find';
 import type { StorageDeps } from '#services/deps';

@@ -4,13 +4,13 @@ import { riskLimits } from '#domain/risk/limits';
 import { riskThresholds } from '#domain/risk/thresholds';
 import type { CaptchaView } from '#domain/risk/views';
 import { replyCode, cookieOf, openTestApi } from '#test/api';
-import { databaseBackends } from '#test/databases';
+import { farmBackends } from '#test/databases';
 import { buildUser, newAddress, newPhone } from '#test/people';
 import { busyDevice, machines, openRiskChecks, person, type RiskChecks, type Visitor } from '#test/risk-visitors';
 
 const minute = 60_000;
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`risk checks on ${backend.name}`, function riskChecks() {
     this.timeout(120_000);
     let risk: RiskChecks;

@@ -4,15 +4,15 @@ import type { RiskCode } from '#domain/risk/codes';
 import { tokenLimits } from '#domain/limits';
 import { riskLimits } from '#domain/risk/limits';
 import { riskThresholds } from '#domain/risk/thresholds';
-import { seedDemoAccount } from '#services/accounts/seed-demo-account';
+import { seedDemoAccount } from '#services/membership/seed-demo-account';
 import { replyCode, cookieOf } from '#test/api';
-import { databaseBackends } from '#test/databases';
+import { farmBackends } from '#test/databases';
 import { buildUser, newAddress, newPhone } from '#test/people';
 import { openRiskChecks, person, type Question, type RiskChecks } from '#test/risk-visitors';
 
 const minute = 60_000;
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`passes of risk checks on ${backend.name}`, function riskChecks() {
     this.timeout(120_000);
     let risk: RiskChecks;

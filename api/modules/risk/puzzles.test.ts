@@ -4,13 +4,13 @@ import type { TrackPoint } from '#domain/risk/tracks';
 import { judgePuzzle } from '#services/risk/judge-puzzle';
 import { sweepRisk } from '#services/risk/sweep';
 import { replyCode, type ApiClient } from '#test/api';
-import { databaseBackends } from '#test/databases';
+import { farmBackends } from '#test/databases';
 import { newPhone } from '#test/people';
 import { machines, openRiskChecks, type RiskChecks } from '#test/risk-visitors';
 
 const minute = 60_000;
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`puzzles of risk checks on ${backend.name}`, function riskChecks() {
     this.timeout(120_000);
     let risk: RiskChecks;

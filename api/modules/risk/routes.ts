@@ -1,6 +1,6 @@
 import { captchaCreateSchema, captchaVerifySchema, getAliyunAcsSchema } from '#domain/risk/schema';
 import type { CaptchaTokenView } from '#domain/risk/views';
-import { calls } from '#domain/wire/paths';
+import { calls } from '#domain/catalog/calls';
 import type { Visitor } from '#services/accounts/visitor';
 import { checkRisk } from '#services/risk/check';
 import type { RiskDeps } from '#services/risk/deps';

@@ -1,5 +1,5 @@
 import type { SupportContactView } from '#domain/support/views';
-import { calls } from '#domain/wire/paths';
+import { calls } from '#domain/catalog/calls';
 import { nothingSchema } from '#domain/wire/schema';
 import { route, type Route } from '../../gateway/route.ts';
 

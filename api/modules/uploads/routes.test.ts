@@ -7,10 +7,10 @@ import { checkLimits } from '#domain/limits';
 import type { SignedPartsView, StorageParametersView, UploadSettingView, UploadTicketView } from '#domain/uploads/views';
 import { grantPublisher } from '#services/accounts/grant-publisher';
 import { codesOf, openTestApi, type ApiClient, type Person, type TestApi } from '#test/api';
-import { databaseBackends } from '#test/databases';
+import { databaseBackends, farmBackends } from '#test/databases';
 import { buildFile } from '#test/work';
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`uploading and checking over HTTP on ${backend.name}`, () => {
     let api: TestApi;
     let owner: Person;
@@ -113,9 +113,10 @@ for (const backend of databaseBackends) {
       }
     });
 
-    it('refuses an unknown format, and a volume of a split archive with advice', async () => {
+    it('refuses an unknown format, and one of another program, and a volume of a split archive with advice', async () => {
       const refusal = (fileName: string) => owner.client.refusal('multipartCreate', { fileName, fileSize: 10, modelType: 0 });
-      expect(await refusal('robot.blend')).to.equal('格式不支持');
+      expect(await refusal('robot.unheardof')).to.equal('格式不支持');
+      expect(await refusal('robot.blend')).to.match(/^格式不支持\nBLEND 是 Blender 的工程文件/);
       for (const name of ['robot.7z.001', 'robot.r00', 'robot.z01', 'robot.part2.rar', 'robot.part01.RAR'])
         expect(await refusal(name)).to.equal('这是分卷压缩包中的一卷\n请合并为一个压缩包后再上传');
     });
@@ -150,7 +151,7 @@ for (const backend of databaseBackends) {
       expect(await member.client.call<StorageUsageView>('storageUsage')).to.deep.equal({
         usedBytes: 5,
         limitBytes: 500 * 1024 ** 3,
-        ...{ sourceBytes: 0, derivedBytes: 0, resultBytes: 0 },
+        ...{ sourceBytes: 0, derivedBytes: 0, resultBytes: 0, soldBytes: 0 },
       });
     });
 

@@ -8,7 +8,7 @@ import {
   uploadIdSchema,
   uploadSettingsSchema,
 } from '#domain/uploads/schema';
-import { calls } from '#domain/wire/paths';
+import { calls } from '#domain/catalog/calls';
 import { nothingSchema } from '#domain/wire/schema';
 import { abortUpload } from '#services/uploads/abort';
 import { completeUpload } from '#services/uploads/complete';

@@ -1,15 +1,15 @@
 import { expect } from 'chai';
-import type { CreatedView } from '#domain/orders/views';
-import { outerMethods } from '#domain/payments/methods';
+import type { CreatedView } from '#domain/trade/views';
+import { outerMethods } from '#domain/trade/methods';
 import type { IncomeView } from '#domain/wallet/views';
 import type { Page } from '#domain/wire/envelope';
 import { refundByOperator } from '#services/orders/refund-by-operator';
-import { databaseBackends } from '#test/databases';
+import { farmBackends } from '#test/databases';
 import { ledgerDifferences } from '#test/ledger';
 import { buildMallModel } from '#test/mall';
 import { openPayingApi, type PayingApi } from '#test/paying-api';
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`income of what is paid outside on ${backend.name}`, function () {
     this.timeout(60_000);
     let paying: PayingApi;

@@ -1,10 +1,12 @@
 import { maskPhone } from '#domain/accounts/display';
 import { checkStatuses } from '#domain/accounts/check-status';
 import { maskCompany, maskName } from '#domain/certification/masks';
-import { formatOrderNumber } from '#domain/orders/order-number';
+import { errorText, type ErrorCode } from '#domain/errors/table';
+import { formatOrderNumber } from '#domain/trade/order-number';
 import { maskCard } from '#domain/wallet/cards';
 import { accountLabel, amountText, detailKindOf, detailTitle } from '#domain/wallet/details';
 import { walletLimits } from '#domain/wallet/limits';
+import { incomeReason } from '#domain/wallet/income';
 import { incomeStatusLabels, withdrawalStatusLabels } from '#domain/wallet/state';
 import type {
   AccountDetailView,
@@ -59,7 +61,7 @@ export const presentCard = ({ id, kind, bankName, lastFour, defaultOf, createdAt
 
 export const presentIncome = (income: IncomeRow, orderNo: string): IncomeView => ({
   ...{ id: income.id, orderNo, description: income.description },
-  ...{ amount: income.grossFen, fee: income.feeFen, income: income.incomeFen },
+  ...{ amount: income.grossFen, given: income.givenFen, fee: income.feeFen, income: income.incomeFen, reason: incomeReason(income) },
   ...{ status: income.status, statusLabel: incomeStatusLabels[income.status] },
   createTime: income.createdAt.toISOString(),
   settlesAt: income.settlesAt.toISOString(),
@@ -100,15 +102,24 @@ const presentAccount = (ownerId: string, owner: UserRow | null | undefined): Wit
   isFrozen: owner?.frozenAt !== null && owner?.frozenAt !== undefined,
 });
 
-export const presentQueueRow = (row: WithdrawalRow, owner: UserRow | null | undefined): WithdrawalQueueRowView => ({
+/** @param problem Why whoever looks may not decide on it. */
+export const presentQueueRow = (
+  row: WithdrawalRow,
+  owner: UserRow | null | undefined,
+  problem: ErrorCode | null,
+): WithdrawalQueueRowView => ({
   ...presentWithdrawal(row),
   account: presentAccount(row.ownerId, owner),
+  refusal: problem === null ? null : errorText(problem),
   provider: row.provider,
   bankNumber: row.bankNumber,
 });
 
-export const presentWithdrawalDetail = ({ withdrawal, owner, payee, events }: ReadWithdrawal): WithdrawalDetailView => ({
-  ...presentQueueRow(withdrawal, owner),
+export const presentWithdrawalDetail = (
+  { withdrawal, owner, payee, events }: ReadWithdrawal,
+  problem: ErrorCode | null,
+): WithdrawalDetailView => ({
+  ...presentQueueRow(withdrawal, owner, problem),
   account: { ...presentAccount(withdrawal.ownerId, owner), checkStatus: owner?.checkStatus ?? checkStatuses.none },
   payee: payee?.name ?? '',
   fullNumber: payee?.account ?? '',

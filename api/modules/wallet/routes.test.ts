@@ -13,38 +13,42 @@ import type {
   WithdrawInfoView,
 } from '#domain/wallet/views';
 import type { Page } from '#domain/wire/envelope';
-import type { CreatedView } from '#domain/orders/views';
+import type { CreatedView } from '#domain/trade/views';
 import { giveCoupon } from '#services/coupons/give';
 import { postOperation } from '#services/ledger/post';
+import { refundByOperator } from '#services/orders/refund-by-operator';
 import { settleDueIncome } from '#services/wallet/settle-due-income';
 import { newId } from '#storage/database/ids';
 import { openTestApi, type Person, type TestApi } from '#test/api';
-import { databaseBackends } from '#test/databases';
+import { farmBackends } from '#test/databases';
 import { givenCoins, ledgerDifferences } from '#test/ledger';
 import { buildMallModel } from '#test/mall';
 import { voucher } from '#test/orders';
 import { giveBoughtCoins, giveIncome, newCardNumber, verifyIdentity } from '#test/wallet';
 
-for (const backend of databaseBackends) {
+for (const backend of farmBackends) {
   describe(`calls of the wallet on ${backend.name}`, function () {
     this.timeout(120_000);
     let api: TestApi;
     let operator: Person;
+    let payer: Person;
     before(async () => {
       const rates = { platformFeePercent: 10, withdrawal: { feePercent: 1, taxPercent: 20 } };
       api = await openTestApi(backend, { rates });
       operator = await api.person({ role: 'administrator' });
+      payer = await api.person({ role: 'administrator' });
     });
     after(() => api.close());
     afterEach('the ledger adds up', async () => expect(await ledgerDifferences(api.database)).to.deep.equal([]));
 
     const details = async ({ client }: Person, query: object = {}) =>
       (await client.call<Page<AccountDetailView>>('queryAccountDetails', query)).results;
-    /** Buys a model of that seller's by coins. */
-    const buy = async (buyer: Person, seller: Person, priceFen: number, fileName = '椅子.glb'): Promise<void> => {
+    /** Buys a model of that seller's by coins; returns the order. */
+    const buy = async (buyer: Person, seller: Person, priceFen: number, fileName = '椅子.glb'): Promise<string> => {
       const model = await buildMallModel(api.database, seller.user, { priceFen, name: fileName });
       const { orderId } = await buyer.client.call<CreatedView>('orderCreate', { orderType: 10, goods: { modelId: model.id } });
       await buyer.client.call('cloudCoinPay', { orderId });
+      return orderId;
     };
     const withCoins = async (boughtFen: number, givenFen = 0): Promise<Person> => {
       const person = await api.person();
@@ -53,6 +57,18 @@ for (const backend of databaseBackends) {
       if (givenFen > 0) await api.database.transact((transaction) => postOperation(api.deps, given, transaction));
       return person;
     };
+
+    it('say what each sale brought its seller, and why', async () => {
+      const seller = await api.person({ uploaderType: 2 });
+      await buy(await withCoins(10_00, 5_00), seller, 10_00);
+      const orderId = await buy(await withCoins(20_00), seller, 20_00);
+      await refundByOperator(api.deps, { order: { orderId }, cause: '不满意' });
+      const { results } = await seller.client.call<Page<IncomeView>>('incomeList');
+      expect(results.map(({ amount, given, fee, income, reason }) => [amount, given, fee, income, reason])).to.deep.equal([
+        [20_00, 0, 2_00, 18_00, '买家退款，收益已退回'],
+        [10_00, 5_00, 1_00, 9_00, '买家实付 ¥10.00，其中 ¥5.00 是赠送云币，由平台承担；扣除平台服务费 ¥1.00'],
+      ]);
+    });
 
     it('take a seller from a sale over his income to his bank account, and tell him of each step', async () => {
       const seller = await api.person({ uploaderType: 2 });
@@ -93,8 +109,12 @@ for (const backend of databaseBackends) {
       await operator.client.call('manualCheck', { withdrawalId, pass: true });
       const detail = await operator.client.call<WithdrawalDetailView>('withdrawalDetail', { withdrawalId });
       expect(detail).to.include({ status: 'Paying', payee: '张小三', fullNumber: number, provider: 'manual' });
-      await operator.client.call('withdrawalConfirm', { withdrawalId, bankNumber: '2026031500000001' });
-      await operator.client.call('withdrawalConfirm', { withdrawalId, bankNumber: '2026031500000001' });
+      const { refusal } = detail;
+      const confirmation = { withdrawalId, bankNumber: '2026031500000001' };
+      expect(await operator.client.refusal('withdrawalConfirm', confirmation)).to.equal(refusal);
+      expect(refusal).to.equal('这笔提现是您审核通过的，须由另一位管理员打款和确认结果');
+      await payer.client.call('withdrawalConfirm', confirmation);
+      await payer.client.call('withdrawalConfirm', confirmation);
       const { results } = await seller.client.call<Page<WithdrawalView>>('withdrawList');
       expect(results[0]).to.include({ status: 'Paid', statusLabel: '已到账', cause: '' });
       expect(JSON.stringify([queue, results, await info(), await seller.client.call('queryCardList')])).to.not.contain(number);

@@ -1,4 +1,5 @@
 import { inUtc8 } from '#domain/membership/calendar';
+import { decisionProblem } from '#domain/wallet/four-eyes';
 import {
   accountDetailsExportSchema,
   accountDetailsSchema,
@@ -14,7 +15,7 @@ import {
   withdrawApplySchema,
   withdrawListSchema,
 } from '#domain/wallet/schema';
-import { calls } from '#domain/wire/paths';
+import { calls } from '#domain/catalog/calls';
 import { nothingSchema } from '#domain/wire/schema';
 import { currentTime } from '#services/deps';
 import type { SealDeps } from '#services/sealing';
@@ -22,7 +23,7 @@ import { addCard } from '#services/wallet/add-card';
 import { askWithdrawal } from '#services/wallet/ask-withdrawal';
 import { checkWithdrawal } from '#services/wallet/check-withdrawal';
 import { confirmWithdrawal } from '#services/wallet/confirm-withdrawal';
-import type { PayoutDeps, RatesDeps } from '#services/wallet/deps';
+import { fourEyesOf, type PayoutDeps, type RatesDeps } from '#services/wallet/deps';
 import { exportDetails } from '#services/wallet/export-details';
 import { failWithdrawal } from '#services/wallet/fail-withdrawal';
 import { listCards } from '#services/wallet/list-cards';
@@ -98,23 +99,24 @@ const ownRoutes = (deps: WalletDeps): Route[] => [
 ];
 
 const withdrawalReviewRoutes = (deps: WalletDeps): Route[] => [
-  route(calls.withdrawalQueue, withdrawalQueueSchema, async (input) => {
+  route(calls.withdrawalQueue, withdrawalQueueSchema, async (input, { caller }) => {
     const [{ withdrawals, owners, totalCount }, sums] = await Promise.all([listWithdrawals(deps, input), sumWithdrawals(deps)]);
-    const rows = withdrawals.map((row) => presentQueueRow(row, owners.get(row.ownerId)));
+    const rows = withdrawals.map((row) =>
+      presentQueueRow(row, owners.get(row.ownerId), decisionProblem(row, caller.userId, fourEyesOf(deps))),
+    );
     return {
       ...presentPage(input, totalCount, rows),
       sums: sums.map(({ status, count, grossFen, netFen }) => ({ status, count, amount: grossFen, net: netFen })),
     };
   }),
-  route(calls.withdrawalDetail, withdrawalIdSchema, async (input, request) =>
-    presentWithdrawalDetail(await readWithdrawal(deps, asAdministrator(input, request))),
-  ),
+  route(calls.withdrawalDetail, withdrawalIdSchema, async (input, request) => {
+    const read = await readWithdrawal(deps, asAdministrator(input, request));
+    return presentWithdrawalDetail(read, decisionProblem(read.withdrawal, request.caller.userId, fourEyesOf(deps)));
+  }),
   route(calls.manualCheck, manualCheckSchema, ({ withdrawalId, pass, cause }, request) =>
     done(checkWithdrawal(deps, asAdministrator({ withdrawalId, cause: pass ? null : (cause ?? '') }, request))),
   ),
-  route(calls.withdrawalPay, withdrawalIdSchema, ({ withdrawalId }, { caller }) =>
-    done(payOut(deps, { withdrawalId, actorId: caller.userId })),
-  ),
+  route(calls.withdrawalPay, withdrawalIdSchema, (input, request) => done(payOut(deps, asAdministrator(input, request)))),
   route(calls.withdrawalConfirm, withdrawalConfirmSchema, (input, request) =>
     done(confirmWithdrawal(deps, asAdministrator(input, request))),
   ),

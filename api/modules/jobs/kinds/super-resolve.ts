@@ -1,28 +1,20 @@
-import { inputOf, reportOf, resultOf } from '#domain/jobs/kinds';
-import type { JobCardBase, SuperResolveCardView, SuperResolveDetailView } from '#domain/jobs/views';
-import { jobMediaPath, mapTilesName } from '#domain/jobs/media';
 import { isFinalJobStatus } from '#domain/jobs/state';
-import type { JobRow } from '#storage/database/models/jobs';
+import { inputOf, resultOf } from '#domain/kinds/jobs';
+import { jobMediaPath, mapTilesName } from '#domain/kinds/media';
+import type { KindPresenter } from './kind-presenter.ts';
 
-export const superResolvePresenter = {
-  card(job: JobRow, base: JobCardBase): SuperResolveCardView {
+export const superResolvePresenter: KindPresenter<'superResolve'> = {
+  card(job) {
     const { options } = inputOf('superResolve', job);
     const map = resultOf('superResolve', job)?.map ?? null;
     const isMade = job.resultKey !== null;
     const tiles = map?.tiles ? mapTilesName(options) : undefined;
     return {
-      ...base,
-      ...{ kind: 'superResolve', options, map, pieces: isFinalJobStatus(job.status) ? null : job.pieces },
-      ...{ before: null, after: null },
+      ...{ options, map, pieces: isFinalJobStatus(job.status) ? null : job.pieces },
       resultUrl: isMade ? jobMediaPath(job.id, 'result.tif') : null,
       beforeUrl: isMade && map !== null && map.copyBytes > 0 ? jobMediaPath(job.id, 'before.tif') : null,
       tilesUrl: isMade && tiles !== undefined ? jobMediaPath(job.id, tiles) : null,
       quicklookUrl: isMade ? jobMediaPath(job.id, 'quicklook.webp') : null,
     };
   },
-
-  detail: (job: JobRow, base: JobCardBase): SuperResolveDetailView => ({
-    ...superResolvePresenter.card(job, base),
-    report: reportOf('superResolve', job),
-  }),
 };

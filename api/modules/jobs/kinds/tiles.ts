@@ -1,14 +1,12 @@
-import { inputOf, reportOf, resultOf } from '#domain/jobs/kinds';
-import { tilesetName } from '#domain/jobs/kinds/tiles';
-import type { JobCardBase, TilesCardView, TilesDetailView } from '#domain/jobs/views';
+import { inputOf, resultOf } from '#domain/kinds/jobs';
+import { tilesetName } from '#domain/kinds/tiles/job';
 import type { LogoSettings } from '#domain/scenes/assets';
 import { embedPath } from '#domain/scenes/embed';
 import type { SceneEmbedView, SceneLogoView } from '#domain/scenes/views';
-import { completeTilesOptions } from '#domain/tiles/options';
-import { jobSceneLogoPath, jobScenePackagePath, jobScenePath, jobSceneZipPath } from '#domain/jobs/media';
-import type { BoughtOfScene } from '#services/jobs/detail';
+import { completeTilesOptions } from '#domain/kinds/tiles/options';
+import { jobSceneLogoPath, jobScenePackagePath, jobScenePath, jobSceneZipPath } from '#domain/kinds/media';
 import type { SceneEmbed } from '#services/scenes/set-embed';
-import type { JobRow } from '#storage/database/models/jobs';
+import type { KindPresenter } from './kind-presenter.ts';
 
 /** An embed code as its owner sees it. */
 export const presentEmbed = ({ settings, token }: SceneEmbed): SceneEmbedView => ({
@@ -24,22 +22,18 @@ export const presentLogo = (jobId: string, logo: LogoSettings | null): SceneLogo
   link: logo?.link ?? '',
 });
 
-export const tilesPresenter = {
-  card(job: JobRow, base: JobCardBase): TilesCardView {
+export const tilesPresenter: KindPresenter<'tiles'> = {
+  card(job) {
     const isMade = job.resultKey !== null;
     return {
-      ...base,
-      ...{ kind: 'tiles', options: completeTilesOptions(inputOf('tiles', job).options) },
-      ...{ before: null, after: null },
+      options: completeTilesOptions(inputOf('tiles', job).options),
       scene: resultOf('tiles', job)?.scene ?? null,
       tilesetUrl: isMade ? jobScenePath(job.id, tilesetName) : null,
       resultUrl: isMade ? jobSceneZipPath(job.id) : null,
     };
   },
 
-  detail: (job: JobRow, base: JobCardBase, { hasPackage, embed, logo }: BoughtOfScene): TilesDetailView => ({
-    ...tilesPresenter.card(job, base),
-    report: reportOf('tiles', job),
+  detail: (job, { hasPackage, embed, logo }) => ({
     packageUrl: job.resultKey !== null && hasPackage ? jobScenePackagePath(job.id) : null,
     embed: embed === null ? null : presentEmbed(embed),
     logo: logo === null ? null : presentLogo(job.id, logo.settings),

@@ -1,0 +1,29 @@
+import { calls } from '#domain/catalog/calls';
+import { editorFileSchema, editorSaveSchema, versionIdSchema, versionRestoreSchema, versionSaveSchema } from '#domain/editor/schema';
+import type { ClockDeps, ModeratorDeps } from '#services/deps';
+import { deleteVersion } from '#services/editor/delete-version';
+import { listVersions } from '#services/editor/list-versions';
+import { openEditor } from '#services/editor/open';
+import { restoreVersion } from '#services/editor/restore-version';
+import { saveEdits } from '#services/editor/save';
+import { saveVersion } from '#services/editor/save-version';
+import { done } from '../../gateway/envelope.ts';
+import type { ScanLimitDeps } from '../../gateway/rate-limit.ts';
+import { route, type Route } from '../../gateway/route.ts';
+import { own } from '../mall/policy.ts';
+import { presentEditor, presentRestored, presentSaved, presentVersion } from './presenter.ts';
+
+export const editorRoutes = (deps: ClockDeps & ModeratorDeps & ScanLimitDeps): Route[] => [
+  route(calls.editorOpen, editorFileSchema, async (input, request) => presentEditor(await openEditor(deps, own(input, request)))),
+  route(calls.editorSave, editorSaveSchema, async (input, request) => presentSaved(await saveEdits(deps, own(input, request)))),
+  route(calls.editorVersions, editorFileSchema, async (input, request) =>
+    (await listVersions(deps, own(input, request))).map(presentVersion),
+  ),
+  route(calls.editorVersionSave, deps.limitScans, versionSaveSchema, async (input, request) =>
+    presentVersion(await saveVersion(deps, own(input, request))),
+  ),
+  route(calls.editorVersionRestore, versionRestoreSchema, async (input, request) =>
+    presentRestored(await restoreVersion(deps, own(input, request))),
+  ),
+  route(calls.editorVersionDelete, versionIdSchema, (input, request) => done(deleteVersion(deps, own(input, request)))),
+];
