@@ -1,6 +1,7 @@
 /** Addresses of the pages, for links; app/routes.tsx maps them to pages. */
 
 import type { ModelType, Origin } from '#domain/files/model-type';
+import type { Thing } from '#domain/office/things';
 import type { Card, MemberTier } from '#domain/membership/grades';
 import type { PackageState } from '#domain/packages/state';
 import type { OrderFilter } from '#domain/orders/filters';
@@ -19,6 +20,26 @@ type HelpAnchor =
   | 'contact'
   | `failure-${string}`;
 
+/** Pages of the back office, beside its first one. */
+export type OperatePage =
+  | 'certifications'
+  | 'accounts'
+  | 'models'
+  | 'content'
+  | 'feedback'
+  | 'jobs'
+  | 'orders'
+  | 'refunds'
+  | 'disputes'
+  | 'withdrawals'
+  | 'prices'
+  | 'offers'
+  | 'reconciliation'
+  | 'codes'
+  | 'roles'
+  | 'analytics'
+  | 'audit';
+
 const withQuery = (path: string, query: Record<string, string | undefined>): string => {
   const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`]));
   return given.length === 0 ? path : `${path}?${given.join('&')}`;
@@ -31,9 +52,15 @@ export const addresses = {
   login: '/loginSystem',
   register: '/loginSystem/#/register',
   agreement: '/agreement',
+  memberAgreement: '/agreement#membership',
   secrecy: '/secrecy',
   /** The API's documentation: plain pages beside the dashboard, reached by an ordinary link. */
   documentation: '/docs',
+  /** How to begin with the API; its calls, its code, and its errors one by one. */
+  developers: '/developerCenter',
+  apiReference: '/apiIndex',
+  exampleCode: '/exampleCode',
+  developerProblem: (code?: string): string => withAnchor('/developerCenter/commonProblem', code),
   workbench: '/workbench',
   /** The personal centre: profile, overview of the account, and how one signs in to it. */
   information: '/workbench/information',
@@ -43,23 +70,21 @@ export const addresses = {
   accountDetails: '/workbench/account/accountDetails',
   incomes: '/workbench/account/incomeList',
   withdrawals: '/workbench/account/accountWithdrawals',
+  /** Models made from a sentence, letters or a picture: for anybody, and in the workbench. */
+  aiModel: (from?: 'sentence' | 'words' | 'picture'): string => withQuery('/aiModel', { from }),
+  make: (from?: 'sentence' | 'words' | 'picture'): string =>
+    from === undefined
+      ? '/workbench/ai-tools'
+      : from === 'picture'
+        ? '/workbench/ai-tools/component/img3D'
+        : withQuery('/workbench/ai-tools/component/text3D', from === 'words' ? { from } : {}),
   /** The certification: its entrance, or the form of one kind. */
   certification: (page: 'enterPage' | 'perCerInfMod' | 'firm' = 'enterPage'): string => `/workbench/information/${page}`,
-  /** Administrators' pages. */
-  operate: (
-    page:
-      | 'certifications'
-      | 'accounts'
-      | 'feedback'
-      | 'orders'
-      | 'withdrawals'
-      | 'prices'
-      | 'offers'
-      | 'reconciliation'
-      | 'codes'
-      | 'audit',
-    query: { accountId?: string; order?: string } = {},
-  ): string => withQuery(`/operate/${page}`, query),
+  /** Pages of the back office. */
+  operate: (page: OperatePage | '', query: { accountId?: string; order?: string; address?: string } = {}): string =>
+    withQuery(page === '' ? '/operate' : `/operate/${page}`, query),
+  /** The story of one thing, as who works here reads it. */
+  story: ({ kind, id }: Thing): string => withQuery('/operate/story', { kind, id }),
   /** The list of source files; `report` opens that file's check report, `upload` the upload dialog. */
   files: (origin: Origin, query: { report?: string; keyword?: string; status?: 'error'; upload?: ModelType } = {}): string =>
     withQuery(origin === 'publish' ? '/publishCenter/mySourceFiles' : '/workbench/myUpload', query),
@@ -74,8 +99,16 @@ export const addresses = {
   formatConversion: (anchor?: 'sources' | 'targets'): string => withAnchor('/formatConversion', anchor),
   topology: '/topology',
   singleModel: (anchor?: 'formats' | 'modelEditor'): string => withAnchor('/singleIightweight', anchor),
+  /** What the editor does. */
+  editorLanding: '/editorLandingPage',
+  /** The editor: of a file of one's own, of the sample, or where one chooses. */
+  editor: (query: { id?: string; from?: 'sample' } = {}): string => withQuery('/modelEditor', query),
+  /** What others see of it; without an id of the sample. */
+  editorPreview: (query: { id?: string } = {}): string => withQuery('/modelEditor/preview', query),
   /** Orders; `orderId` opens that one. */
   orders: (query: { status?: OrderFilter; orderId?: string } = {}): string => withQuery('/workbench/myOrder', query),
+  /** What an order that was paid has brought. */
+  paid: (orderId: string): string => withQuery('/common/paid', { orderId }),
   /** What of orders can be invoiced, and what was. */
   invoices: '/workbench/myOrder/invoice',
   /** What membership costs and gives; `buy` opens the dialog that buys one, on the tab of that tier, or, where it is empty, of one's own. */
@@ -86,15 +119,35 @@ export const addresses = {
   /** The packages that one has, and those that are for sale. */
   packages: (query: { state?: PackageState } = {}): string => withQuery('/workbench/account/mySetMeal', query),
   packageShop: '/workbench/account/vipPackage',
+  /** How one's own models do, what was decided about them, and who bought them. */
+  modelMaker: '/workbench/modelMaker/homePage',
+  modelReviews: '/workbench/modelMaker/records',
+  modelOrders: '/workbench/modelMaker/order',
   /** Models on sale. */
   mall: (query: { keyword?: string; sellerId?: string } = {}): string => withQuery('/transaction', query),
   mallModel: (id: string): string => withQuery('/transaction/detail', { id }),
+  /** An author's page; the documents write its type so. */
+  author: (userId: string): string => withQuery('/transaction/author', { userId, type: '2' }),
+  /** The message centre, or one category of it. */
+  messages: (category?: string): string => (category === undefined ? '/workbench/myMessage' : `/workbench/myMessage/${category}`),
+  myComments: '/workbench/myComment',
+  collection: '/workbench/myCollection',
+  followed: '/workbench/account/myConcern',
   /** The cart, beside the mall or within the personal centre. */
   cart: (place: 'mall' | 'personalCentre' = 'mall'): string => (place === 'mall' ? '/transaction/shoppingCart' : '/workbench/myShoppCart'),
   /** Models that one has bought. */
   boughtModels: '/workbench/transactionModel',
   /** A publisher's files that wait to be put on sale, or what is. */
   releases: (released = false): string => withQuery('/publishCenter/toBeReleased', { isRelase: released ? 'true' : undefined }),
+  /** The matching platform: demands, providers, and what one has there oneself. */
+  demands: '/matchingPlatform',
+  demand: (id: string): string => withQuery('/matchingPlatform/demandDetailsPage', { id }),
+  publishDemand: '/matchingPlatform/demandPage',
+  providers: '/matchingPlatform/serviceMarketPage',
+  provider: (id: string): string => withQuery('/matchingPlatform/serviceProviderPage', { id }),
+  ownMatching: (tab?: 'contracts' | 'provider'): string => withQuery('/matchingPlatform/my', { tab }),
+  /** A contract of the matching platform, for its two sides. */
+  contract: (id: string): string => withQuery('/matchingPlatform/contract', { id }),
   oblique: (anchor?: 'packing'): string => withAnchor('/obliquePhotography', anchor),
   /** What super-resolution of maps does, tried in the page. */
   mapSuper: (anchor?: 'try'): string => withAnchor('/mapSuperd123', anchor),
@@ -111,7 +164,3 @@ export const addresses = {
 
 /** The list of source files that an address belongs to. */
 export const originOf = (pathname: string): Origin => (pathname.startsWith('/publishCenter') ? 'publish' : 'workbench');
-
-/** Whether an address belongs to the personal centre, whose pages have a menu and a tour of their own. */
-export const isPersonalCentre = (pathname: string): boolean =>
-  /^\/workbench\/(information|account|myShoppCart|myOrder)(\/|$)/.test(pathname);

@@ -22,6 +22,8 @@ const some = (reach: Reach, pattern: RegExp): number => [...reach].filter((entry
 /** Pages that anybody may read, and those of signed-in people; operators' share with the former what nobody else needs. */
 const open =
   /^app\/public-shell|^pages\/(home|agreement|secrecy|help-center|single-lightweight|price-page|format-conversion|topology|oblique-photography|map-superd123|transaction)/;
+/** Pages that anybody may read and that share little with the others. */
+const aside = /^pages\/(ai-model|developer-center|api-index|example-code)/;
 const signedIn =
   /^app\/(simple-|certification-|operation-)?shell|^pages\/(workbench|publish-center|common|activity)|^components\/themed\.tsx/;
 const lists = /^pages\/workbench\/(my-upload|service-result|my-order)\.tsx/;
@@ -31,8 +33,8 @@ const overview = 'pages/workbench.tsx';
 const result = 'pages/workbench/service-result/details.tsx';
 
 /** The viewers of models and of scenes, which share three.js, and the decoder that they load on demand. */
-const viewers = /^components\/(viewer\/stage|scene\/scene)-view\.tsx$|\/KTX2Loader\.js$/;
-const inViewers = (reach: Reach): boolean => some(reach, viewers) === reach.size && some(reach, /-view\.tsx$/) === 2;
+const viewers = /^components\/(viewer\/stage|scene\/scene)-view\.tsx$|^features\/editor\/(editor|preview)-view\.tsx$|\/KTX2Loader\.js$/;
+const inViewers = (reach: Reach): boolean => some(reach, viewers) === reach.size && some(reach, /^components\/.*-view\.tsx$/) === 2;
 
 /** What these and the viewer of maps share, and nothing else. */
 const inViews = (reach: Reach): boolean => reach.size > 1 && some(reach, /^components\/(viewer|scene|map)\/\w+-view\.tsx$/) === reach.size;
@@ -44,7 +46,8 @@ const only =
     reach.size > 0 && [...reach].every((entry) => entries.includes(entry));
 const isOverview = only(overview, 'features/membership/member-popup.tsx');
 /** The little that the help page shares with other public pages alone. */
-const isOfReading = (reach: Reach): boolean => reach.has(help) && reach.size > 1 && some(reach, open) === reach.size;
+const isOfReading = (reach: Reach): boolean =>
+  reach.has(help) && some(reach, open) > 1 && some(reach, open) + some(reach, aside) === reach.size;
 /** Done for everybody who is signed in, wherever he is. */
 const isOfAccount = only('app/account-screening.tsx');
 const isFiles = only(
@@ -60,6 +63,9 @@ const isIcon = (id: string): boolean => id.includes('/node_modules/@ant-design/i
 
 /** What dialogs share with the way in, and the only thing of it that they need. */
 const isField = (id: string): boolean => /\/components\/field\.(tsx|module\.css)$/.test(id);
+
+/** The table of all calls, and the little that a page shares with it alone. */
+const isOfCalls = (reach: Reach): boolean => reach.has('../domain/catalog/calls.ts');
 
 /** What each page of the workbench needs, and the little that its first page shares with any other, and a result with lists. */
 const inShell = (reach: Reach, id: string): boolean =>
@@ -91,6 +97,7 @@ export const dashboardChunks: readonly Chunk[] = [
   { name: 'overview', holds: isOverview },
   { name: 'files', holds: isFiles },
   { name: 'results', holds: isResults },
+  { name: 'calls', holds: isOfCalls },
   { name: 'three', holds: inViewers },
   { name: 'viewing', holds: inViews },
 ];

@@ -1,6 +1,7 @@
 import './app/style-nonce.ts';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { countVisits } from './app/count-visits.ts';
 import { guardDrops } from './app/guard-drops.ts';
 import { preloadPage } from './app/routes.tsx';
 import { startSession } from './api/session.ts';
@@ -14,6 +15,7 @@ keepInviteCode(location.search);
 guardDrops();
 if (hasTyped()) void import('./components/restore-typed.ts').then(({ restoreTyped }) => restoreTyped());
 if (isSecureContext) {
+  countVisits();
   void startSession();
   preloadPage(location);
   createRoot(root).render(<App />);

@@ -37,10 +37,15 @@ export const useAccountDetail = (id: string | null): SWRResponse<AccountDetailVi
 
 export const freezeAccount = (accountId: string, cause: string): Promise<unknown> =>
   changing(['accounts'], () => call('accountFreeze', { accountId, cause }));
-export const unfreezeAccount = (accountId: string): Promise<unknown> =>
-  changing(['accounts'], () => call('accountUnfreeze', { accountId }));
+export const unfreezeAccount = (accountId: string, cause?: string): Promise<unknown> =>
+  changing(['accounts'], () => call('accountUnfreeze', { accountId, ...(cause !== undefined && { cause }) }));
+export const grantPublisher = (accountId: string, granted: boolean): Promise<unknown> =>
+  changing(['accounts'], () => call('accountGrantPublisher', { accountId, granted }));
 export const grantBypass = (accountId: string, granted: boolean): Promise<unknown> =>
   changing(['accounts'], () => call('accountGrantBypass', { accountId, granted }));
+
+export const grantRole = (change: Payload<'accountGrantRole'>): Promise<unknown> =>
+  changing(['accounts'], () => call('accountGrantRole', change));
 
 export const useFeedback = (query: Payload<'feedbackList'>): SWRResponse<Page<FeedbackRowView>, unknown> =>
   useCall(keys.feedbackList(query), { keepPreviousData: true });

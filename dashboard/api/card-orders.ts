@@ -1,6 +1,6 @@
 import type { SWRResponse } from 'swr';
 import { grades, type Card, type MemberTier } from '#domain/membership/grades';
-import { transactionTypes } from '#domain/orders/types';
+import { transactionTypes } from '#domain/trade/types';
 import type { QuoteView } from '#domain/orders/views';
 import { changing } from './changes.ts';
 import { call } from './client.ts';

@@ -2,7 +2,7 @@ import { accountCalls } from '#domain/accounts/calls';
 import type { TokenView } from '#domain/accounts/views';
 import { successCode, type Envelope } from '#domain/wire/envelope';
 import type { Call } from '#domain/wire/call';
-import type { CallName } from '#domain/wire/paths';
+import type { CallName } from '#domain/catalog/calls';
 import { accessToken, dropAccessToken, keepAccessToken } from './access-token.ts';
 import { ApiError } from './api-error.ts';
 import type { Answer, Payload } from './contract.ts';

@@ -1,5 +1,6 @@
 import type { accountReference, credentialReference, emailReference } from '#domain/accounts/reference';
 import type { administrationReference } from '#domain/administration/reference';
+import type { analyticsReference } from '#domain/analytics/reference';
 import type { attachmentReference } from '#domain/attachments/reference';
 import type { auditReference } from '#domain/audit/reference';
 import type { backofficeReference } from '#domain/backoffice/reference';
@@ -9,6 +10,8 @@ import type { checkReference } from '#domain/checks/reference';
 import type { contentReference } from '#domain/content/reference';
 import type { couponReference } from '#domain/coupons/reference';
 import type { deletionReference } from '#domain/deletion/reference';
+import type { developerReference } from '#domain/developers/reference';
+import type { editorReference } from '#domain/editor/reference';
 import type { eventReference } from '#domain/events/reference';
 import type { feedbackReference } from '#domain/feedback/reference';
 import type { fileReference } from '#domain/files/reference';
@@ -20,19 +23,25 @@ import type { jobReference } from '#domain/jobs/reference';
 import type { labelReference } from '#domain/labels/reference';
 import type { lookReference } from '#domain/looks/reference';
 import type { membershipReference } from '#domain/membership/reference';
-import type { mapReference } from '#domain/maps/reference';
+import type { mapReference } from '#domain/jobs/map-reference';
+import type { messageReference } from '#domain/messages/reference';
+import type { workReference } from '#domain/works/reference';
 import type { mallReference } from '#domain/mall/reference';
+import type { matchingReference } from '#domain/matching/reference';
+import type { officeReference } from '#domain/office/reference';
 import type { orderReference } from '#domain/orders/reference';
 import type { overviewReference } from '#domain/overview/reference';
 import type { paymentReference } from '#domain/payments/reference';
 import type { packageReference } from '#domain/packages/reference';
 import type { presetReference } from '#domain/presets/reference';
 import type { profileReference } from '#domain/profile/reference';
+import type { refundReference } from '#domain/refunds/reference';
 import type { riskReference } from '#domain/risk/reference';
+import type { shareReference } from '#domain/shares/reference';
 import type { supportReference } from '#domain/support/reference';
 import type { uploadReference } from '#domain/uploads/reference';
 import type { walletReference } from '#domain/wallet/reference';
-import type { CallName } from '#domain/wire/paths';
+import type { CallName } from '#domain/catalog/calls';
 import type { z } from 'zod';
 import type { Named } from './wire.ts';
 
@@ -44,6 +53,7 @@ type References = typeof accountReference &
   typeof credentialReference &
   typeof emailReference &
   typeof administrationReference &
+  typeof analyticsReference &
   typeof attachmentReference &
   typeof auditReference &
   typeof backofficeReference &
@@ -52,6 +62,8 @@ type References = typeof accountReference &
   typeof contentReference &
   typeof couponReference &
   typeof deletionReference &
+  typeof developerReference &
+  typeof editorReference &
   typeof eventReference &
   typeof feedbackReference &
   typeof fileReference &
@@ -66,12 +78,18 @@ type References = typeof accountReference &
   typeof membershipReference &
   typeof mapReference &
   typeof mallReference &
+  typeof matchingReference &
+  typeof messageReference &
+  typeof workReference &
+  typeof officeReference &
   typeof orderReference &
+  typeof refundReference &
   typeof overviewReference &
   typeof paymentReference &
   typeof packageReference &
   typeof profileReference &
   typeof riskReference &
+  typeof shareReference &
   typeof supportReference &
   typeof uploadReference &
   typeof walletReference;

@@ -1,5 +1,5 @@
 import type { Envelope } from '#domain/wire/envelope';
-import type { SealedCall } from '#domain/wire/session';
+import type { SealedCall } from '#domain/gateway/session';
 import { ApiError } from './api-error.ts';
 import { noteAnswer } from './connection.ts';
 

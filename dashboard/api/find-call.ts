@@ -3,7 +3,7 @@ import { contentCalls } from '#domain/content/calls';
 import { thirdPartyCalls } from '#domain/identities/calls';
 import { supportCalls } from '#domain/support/calls';
 import type { Call } from '#domain/wire/call';
-import type { CallName } from '#domain/wire/paths';
+import type { CallName } from '#domain/catalog/calls';
 import { ApiError } from './api-error.ts';
 
 /** What pages make that anybody may read; the table of all calls is loaded with the first other one. */
@@ -14,7 +14,7 @@ const first: Partial<Record<CallName, Call>> = {
   ...supportCalls,
 };
 
-const loadAll = (): Promise<Record<CallName, Call>> => import('#domain/wire/paths').then(({ calls }) => calls);
+const loadAll = (): Promise<Record<CallName, Call>> => import('#domain/catalog/calls').then(({ calls }) => calls);
 
 /** Begins to load the table of all calls, for pages that need it. */
 export const preloadCalls = (): void => void loadAll().catch(() => undefined);

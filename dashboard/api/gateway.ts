@@ -2,7 +2,7 @@ import { gatewayCalls } from '#domain/gateway/calls';
 import type { GatewayKeyView } from '#domain/gateway/views';
 import { successCode } from '#domain/wire/envelope';
 import { webClient, wireLimits } from '#domain/wire/lz1';
-import { createWireSession } from '#domain/wire/session';
+import { createWireSession } from '#domain/gateway/session';
 import { ApiError } from './api-error.ts';
 import { exchange } from './exchange.ts';
 

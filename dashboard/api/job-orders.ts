@@ -1,15 +1,11 @@
 import type { SWRResponse } from 'swr';
-import type { JobKind } from '#domain/jobs/kinds';
-import type { ConvertJobInput } from '#domain/jobs/kinds/convert';
-import type { SuperResolveJobInput } from '#domain/jobs/kinds/super-resolve';
-import type { TilesJobInput } from '#domain/jobs/kinds/tiles';
-import type { OfflineLogo } from '#domain/jobs/kinds/offline';
-import type { LightweightOptions, PresetName } from '#domain/jobs/options';
+import type { z } from 'zod';
+import { jobDescriptions, type JobKind } from '#domain/kinds/jobs';
+import type { jobSchemas } from '#domain/kinds/schemas';
+import type { callerShape } from '#domain/wire/schema';
 import type { SubmittedView } from '#domain/jobs/views';
-import { typeOfJob } from '#domain/orders/subjects';
-import { transactionTypes } from '#domain/orders/types';
-import type { RemeshOptions, RemeshTarget } from '#domain/remesh/options';
-import type { ReduceOptions } from '#domain/remesh/reduction';
+import { typeOfJob } from '#domain/trade/job-types';
+import { transactionTypes } from '#domain/trade/types';
 import type { QuoteView } from '#domain/orders/views';
 import { ApiError } from './api-error.ts';
 import { changing } from './changes.ts';
@@ -21,24 +17,14 @@ import { useCall } from './use-call.ts';
 /** A file's row shows how many jobs it has, and a count that was spent shows in the profile. */
 const stale = ['jobs', 'files', 'storage', 'profile'] as const;
 
+type Unchanged<T> = T extends readonly (infer Item)[]
+  ? readonly Unchanged<Item>[]
+  : T extends object
+    ? { [P in keyof T]: Unchanged<T[P]> }
+    : T;
+type SubmitOf<K extends JobKind> = z.input<(typeof jobSchemas)[K]['submit']>;
 /** What is chosen for a job, without its file. */
-export type JobChoice =
-  | { kind: 'lightweight'; preset: PresetName; options: Partial<LightweightOptions> }
-  /** A preset of one's own, by its id. */
-  | { kind: 'lightweight'; savedPreset: string }
-  | { kind: 'reduce'; options: ReduceOptions }
-  | ConvertJobInput
-  | { kind: 'remesh'; options: RemeshOptions; target: RemeshTarget }
-  | TilesJobInput
-  | SuperResolveJobInput
-  | { kind: 'offline'; logo: OfflineLogo; resultOf: string | null };
-
-/** The least that names a job of each kind: what it costs does not depend on its options, but for a map, whose dialog asks with them. A scene must stand somewhere. */
-const least: Record<JobKind, object> = {
-  ...{ lightweight: {}, convert: { target: 'glb' }, offline: {}, reduce: {}, remesh: {} },
-  tiles: { options: { system: 'EPSG:4490', origin: [114, 22, 0] } },
-  superResolve: {},
-};
+export type JobChoice = { [K in JobKind]: Unchanged<Omit<SubmitOf<K>, 'fileId' | keyof typeof callerShape>> }[JobKind];
 
 type Wishes = Payload<'orderQuote'>;
 
@@ -53,7 +39,7 @@ function wishesOf(kind: JobKind, fileIds: readonly string[], choices: readonly o
 export const useJobQuote = (
   kind: JobKind,
   fileIds: readonly string[],
-  choices: readonly object[] = [least[kind]],
+  choices: readonly object[] = [jobDescriptions[kind].least],
 ): SWRResponse<QuoteView, unknown> =>
   useCall(choices.length === 0 ? null : keys.orderQuote(wishesOf(kind, fileIds, choices)), { revalidateOnFocus: false });
 

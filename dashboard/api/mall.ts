@@ -2,33 +2,34 @@ import type { SWRResponse } from 'swr';
 import type {
   BoughtModelView,
   CartItemView,
-  MallCardView,
-  MallCategoryView,
   MallDetailView,
-  MallFormatView,
+  MallSearchView,
   NewQuantitiesView,
+  OfferedView,
   ReleaseView,
 } from '#domain/mall/views';
-import type { CreatedView } from '#domain/orders/views';
+import type { CreatedView } from '#domain/trade/views';
 import type { Page } from '#domain/wire/envelope';
 import { changing } from './changes.ts';
 import { call } from './client.ts';
-import type { Payload } from './contract.ts';
+import type { Answer, Payload } from './contract.ts';
 import { keys } from './keys.ts';
 import { refresh } from './refresh.ts';
 import { saveFile } from './save-file.ts';
 import { useCall } from './use-call.ts';
 
 /** Models on sale. Does not fetch while `query` is null, as until it is known who asks: the answer says what is his. */
-export const useMallList = (query: Payload<'mallModelList'> | null): SWRResponse<Page<MallCardView>, unknown> =>
-  useCall(query === null ? null : keys.mallList(query), { keepPreviousData: true });
+export const useMallSearch = (query: Payload<'mallSearch'> | null): SWRResponse<MallSearchView, unknown> =>
+  useCall(query === null ? null : keys.mallSearch(query), { keepPreviousData: true });
+
+/** What somebody who types may mean; none for nothing. */
+export const useMallSuggestions = (keyword: string): readonly string[] =>
+  useCall(keyword === '' ? null : keys.mallSuggest(keyword), { keepPreviousData: true }).data ?? [];
 
 /** The same for one of them. */
 export const useMallModel = (modelId: string | null): SWRResponse<MallDetailView, unknown> =>
   useCall(modelId === null ? null : keys.mallModel(modelId));
 
-export const useMallCategories = (): SWRResponse<MallCategoryView[], unknown> => useCall(keys.mallCategories());
-export const useMallFormats = (): SWRResponse<MallFormatView[], unknown> => useCall(keys.mallFormats());
 export const useMallQuantities = (): SWRResponse<NewQuantitiesView, unknown> => useCall(keys.mallQuantities());
 
 /** The whole cart of whoever is signed in. */
@@ -63,6 +64,14 @@ export async function downloadModel(modelId: string): Promise<void> {
   saveFile(url, fileName);
 }
 
-export const releaseModel = (release: Payload<'modelRelease'>): Promise<unknown> =>
+export const releaseModel = (release: Payload<'modelRelease'>): Promise<Answer<'modelRelease'>> =>
   changing(['mall', 'files'], () => call('modelRelease', release));
 export const withdrawModel = (modelId: string): Promise<unknown> => changing(['mall'], () => call('modelWithdraw', { modelId }));
+
+/** What sellers have offered, for administrators. */
+export const useOffered = (query: Payload<'offeredList'>): SWRResponse<Page<OfferedView>, unknown> =>
+  useCall(keys.offered(query), { keepPreviousData: true });
+export const reviewModel = (decision: Payload<'modelReview'>): Promise<unknown> => changing(['mall'], () => call('modelReview', decision));
+export const freezeModel = (modelId: string, cause: string): Promise<unknown> =>
+  changing(['mall'], () => call('modelFreeze', { modelId, cause }));
+export const unfreezeModel = (modelId: string): Promise<unknown> => changing(['mall'], () => call('modelUnfreeze', { modelId }));

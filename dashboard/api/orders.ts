@@ -1,7 +1,7 @@
 import type { SWRConfiguration, SWRResponse } from 'swr';
 import { orderErrors } from '#domain/errors/areas/orders';
 import type { OrderHistoryView, OrderInfoView, OrderListView, OrderStatusView } from '#domain/orders/views';
-import type { OuterMethod, PaymentMethodName } from '#domain/payments/methods';
+import type { OuterMethod, PaymentMethodName } from '#domain/trade/methods';
 import { ApiError } from './api-error.ts';
 import { changing } from './changes.ts';
 import { call } from './client.ts';

@@ -1,7 +1,7 @@
 import type { SWRResponse } from 'swr';
-import type { CreatedView } from '#domain/orders/views';
+import type { CreatedView } from '#domain/trade/views';
 import type { OwnedPackageView, PackageOfferView, RechargePackageView } from '#domain/packages/views';
-import { transactionTypes } from '#domain/orders/types';
+import { transactionTypes } from '#domain/trade/types';
 import type { Page } from '#domain/wire/envelope';
 import { changing } from './changes.ts';
 import { call } from './client.ts';

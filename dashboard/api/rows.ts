@@ -1,9 +1,9 @@
 import type { ProgressFrame } from '#domain/events/push';
-import { checkStages } from '#domain/checks/stages';
+import { checkStages } from '#domain/kinds/check/stages';
 import { isFinalFileStatus } from '#domain/files/state';
 import type { SourceFile } from './contract.ts';
 import { isFinalJobStatus } from '#domain/jobs/state';
-import { jobStagesOf } from '#domain/jobs/kinds';
+import { jobStagesOf } from '#domain/kinds/jobs';
 import type { JobCardView } from '#domain/jobs/views';
 import { deleteLimits } from '#domain/limits';
 

@@ -1,5 +1,5 @@
 import type { SWRResponse } from 'swr';
-import { transactionTypes } from '#domain/orders/types';
+import { transactionTypes } from '#domain/trade/types';
 import type { QuoteView } from '#domain/orders/views';
 import type { SceneAssetType } from '#domain/scenes/assets';
 import { changing } from './changes.ts';

@@ -34,7 +34,9 @@ export function showOrder(order: Standing, { movesMoney }: { movesMoney: boolean
   for (const key of heldKeys()) {
     const [name, asked] = key;
     if (name === 'orderList') showInList(key, order);
-    const isOwnPage = (name === 'orderDetail' || name === 'orderHistory') && (asked as { orderId: string }).orderId === order.orderId;
+    const isOwnPage =
+      (name === 'orderDetail' || name === 'orderHistory' || name === 'refundState') &&
+      (asked as { orderId: string }).orderId === order.orderId;
     if (isOwnPage) refreshKey(key);
   }
   if (movesMoney) refresh('profile');

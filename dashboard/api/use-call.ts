@@ -1,5 +1,5 @@
 import useSWR, { mutate, type SWRConfiguration, type SWRResponse } from 'swr';
-import type { CallName } from '#domain/wire/paths';
+import type { CallName } from '#domain/catalog/calls';
 import { ApiError } from './api-error.ts';
 import { askNow, forgetAsked } from './ask-ahead.ts';
 import { cachedAt } from './cache.ts';

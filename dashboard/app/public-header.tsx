@@ -1,17 +1,20 @@
 import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { isUnder, publicMenu, type MenuItem } from '#domain/site/menu';
 import { addresses } from '../addresses.ts';
 import { lazyExtra } from '../components/lazy-part.ts';
 import { themedPart } from '../components/themed-part.tsx';
+import { SiteLink } from '../components/site-link.tsx';
 import { Logo } from '../components/logo.tsx';
 import { openLoginPopup } from '../features/accounts/login-popup-state.ts';
 import { OpenMembership } from '../features/membership/open-membership.tsx';
 import { useSession } from '../hooks/use-session.ts';
-import { isUnder, publicMenu, type MenuItem } from './public-menu.ts';
+
 import styles from './public-header.module.css';
 
 const CartPopover = lazyExtra(async () => (await import('../features/mall/cart-popover.tsx')).CartPopover);
 const CouponLink = lazyExtra(async () => (await import('../features/coupons/coupon-link.tsx')).CouponLink);
+const MessageLink = lazyExtra(async () => (await import('../features/messages/message-link.tsx')).MessageLink);
 const AccountMenu = themedPart(async () => (await import('../features/accounts/account-menu.tsx')).AccountMenu, lazyExtra);
 
 /** Logo, menu, and on the right who one is: docs/decisions.md#header-menu. */
@@ -38,6 +41,7 @@ export function PublicHeader() {
             <Suspense fallback={<span className={styles.waiting} />}>
               <CartPopover />
               <CouponLink />
+              <MessageLink />
               <AccountMenu />
             </Suspense>
           )}
@@ -96,12 +100,12 @@ function MenuGroup({ item, active }: { item: MenuItem; active: boolean }) {
         <span aria-hidden className={styles.arrow} />
       </button>
       <ul id={listId} hidden={!open}>
-        {item.entries?.map(({ label, to, text }) => (
-          <li key={label}>
-            <Link to={to} onClick={() => setOpen(false)}>
-              <b>{label}</b>
-              <span>{text}</span>
-            </Link>
+        {item.entries?.map((entry) => (
+          <li key={entry.label}>
+            <SiteLink link={entry} onClick={() => setOpen(false)}>
+              <b>{entry.label}</b>
+              <span>{entry.text}</span>
+            </SiteLink>
           </li>
         ))}
       </ul>

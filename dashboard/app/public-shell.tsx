@@ -1,8 +1,9 @@
 import { Suspense } from 'react';
-import { Link, useLocation } from 'react-router-dom';
-import { addresses } from '../addresses.ts';
+import { useLocation } from 'react-router-dom';
+import { footer, type SiteSettings } from '#domain/site/menu';
 import { lazyDialog, lazyExtra } from '../components/lazy-part.ts';
 import { themedPart } from '../components/themed-part.tsx';
+import { SiteLink } from '../components/site-link.tsx';
 import { Logo } from '../components/logo.tsx';
 import { useLoginPopup } from '../features/accounts/login-popup-state.ts';
 import { useSession } from '../hooks/use-session.ts';
@@ -10,26 +11,22 @@ import { Frame, FramedPage } from './frame.tsx';
 import { PublicHeader } from './public-header.tsx';
 import styles from './public-shell.module.css';
 
-const foot = [
-  { to: addresses.formatConversion(), label: '格式转换' },
-  { to: addresses.singleModel('modelEditor'), label: '模型编辑器' },
-  { to: addresses.help('formats'), label: '平台支持的格式' },
-  { to: addresses.help('notes'), label: '上传说明' },
-  { to: addresses.help('contact'), label: '联系客服' },
-  { to: addresses.agreement, label: '用户协议' },
-  { to: addresses.secrecy, label: '隐私与保密协议' },
-];
+/** What the operator says of itself, as the server wrote it into the page. */
+const settings = JSON.parse(document.querySelector<HTMLMetaElement>('meta[name="site-settings"]')?.content ?? '{}') as SiteSettings;
 
 const LoginPopup = themedPart(async () => (await import('../features/accounts/entry/login-popup.tsx')).LoginPopup, lazyDialog);
 
 const PublicUpload = themedPart(async () => (await import('./public-upload.tsx')).PublicUpload, lazyExtra);
+
+/** Pages that anybody may read and on which an upload may begin. */
+const uploadPages: ReadonlySet<string> = new Set(['/formatConversion', '/topology', '/aiModel']);
 
 /** Header and footer of the pages that anybody may read. */
 export function PublicShell() {
   const popup = useLoginPopup();
   const { pathname } = useLocation();
   const { phase } = useSession();
-  const uploads = pathname === '/formatConversion' || pathname === '/topology';
+  const uploads = uploadPages.has(pathname);
   return (
     <Frame header={<PublicHeader />}>
       <FramedPage />
@@ -45,16 +42,33 @@ export function PublicShell() {
       )}
       <footer className={styles.footer}>
         <div>
-          <Logo size={26} />
-          <nav aria-label="页脚">
-            {foot.map(({ to, label }) => (
-              <Link key={to} to={to}>
-                {label}
-              </Link>
-            ))}
-          </nav>
+          <div className={styles.brand}>
+            <Logo size={26} />
+            <p>三维模型的上传、检测、轻量化与格式转换</p>
+          </div>
+          {footer.map(({ title, links }) => (
+            <nav key={title} aria-label={title}>
+              <h2>{title}</h2>
+              {links.map((link) => (
+                <SiteLink key={link.label} link={link} />
+              ))}
+            </nav>
+          ))}
         </div>
+        <Legal settings={settings} />
       </footer>
     </Frame>
+  );
+}
+
+function Legal({ settings: { company, hotline, icp, policeNumber } }: { settings: SiteSettings }) {
+  if (company === undefined && hotline === undefined && icp === undefined && policeNumber === undefined) return null;
+  return (
+    <p className={styles.legal}>
+      {company !== undefined && <span>{company}</span>}
+      {hotline !== undefined && <span>客服热线 {hotline}</span>}
+      {icp !== undefined && <a href="https://beian.miit.gov.cn/">{icp}</a>}
+      {policeNumber !== undefined && <a href="https://beian.mps.gov.cn/">{policeNumber}</a>}
+    </p>
   );
 }

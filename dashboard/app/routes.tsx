@@ -1,5 +1,6 @@
 import { Suspense, type ComponentType } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import type { PageAddress } from '#domain/site/addresses';
 import { addresses } from '../addresses.ts';
 import { askAhead } from '../api/ask-ahead.ts';
 import { preloadCalls } from '../api/find-call.ts';
@@ -34,12 +35,18 @@ const NotFound = page(() => import('../pages/not-found.tsx'), 'NotFoundPage');
 /** Pages without a shell. Each page is in pages/ under the name of its address. */
 const barePages = {
   '/loginSystem': page(() => import('../pages/login-system.tsx'), 'LoginSystemPage'),
+  '/modelEditor': page(() => import('../pages/model-editor.tsx'), 'ModelEditorPage'),
+  '/modelEditor/preview': page(() => import('../pages/model-editor/preview.tsx'), 'ModelPreviewPage'),
   '*': NotFound,
-};
+} satisfies Partial<Record<PageAddress | '*', Page>>;
 
+const AiToolsPage = page(() => import('../pages/workbench/ai-tools.tsx'), 'AiToolsPage');
+const MatchingPlatformPage = page(() => import('../pages/matching-platform.tsx'), 'MatchingPlatformPage');
 const TransactionPage = page(() => import('../pages/transaction.tsx'), 'TransactionPage');
 const TransactionSearchPage = page(() => import('../pages/transaction.tsx'), 'TransactionSearchPage');
 const ShoppingCartPage = page(() => import('../pages/transaction/shopping-cart.tsx'), 'ShoppingCartPage');
+
+const DevicePage = page(() => import('../pages/developer-center/device.tsx'), 'DevicePage');
 
 /** Pages that anybody may read. */
 const publicPages = {
@@ -48,15 +55,30 @@ const publicPages = {
   '/secrecy': page(() => import('../pages/secrecy.tsx'), 'SecrecyPage'),
   '/helpCenter': page(() => import('../pages/help-center.tsx'), 'HelpCenterPage'),
   '/singleIightweight': page(() => import('../pages/single-lightweight.tsx'), 'SingleLightweightPage'),
+  '/developerCenter': page(() => import('../pages/developer-center.tsx'), 'DeveloperCenterPage'),
+  '/developerCenter/commonProblem': page(() => import('../pages/developer-center/common-problem.tsx'), 'CommonProblemPage'),
+  '/apiIndex': page(() => import('../pages/api-index.tsx'), 'ApiIndexPage'),
+  '/exampleCode': page(() => import('../pages/example-code.tsx'), 'ExampleCodePage'),
   '/pricePage': page(() => import('../pages/price-page.tsx'), 'PricePage'),
   '/formatConversion': page(() => import('../pages/format-conversion.tsx'), 'FormatConversionPage'),
+  '/editorLandingPage': page(() => import('../pages/editor-landing-page.tsx'), 'EditorLandingPage'),
   '/topology': page(() => import('../pages/topology.tsx'), 'TopologyPage'),
   '/obliquePhotography': page(() => import('../pages/oblique-photography.tsx'), 'ObliquePhotographyPage'),
+  '/aiModel': page(() => import('../pages/ai-model.tsx'), 'AiModelPage'),
   '/mapSuperd123': page(() => import('../pages/map-superd123.tsx'), 'MapSuperPage'),
+  '/matchingPlatform': MatchingPlatformPage,
+  '/matchingPlatform/demandMarketPage': MatchingPlatformPage,
+  '/matchingPlatform/demandDetailsPage': page(() => import('../pages/matching-platform/demand-details-page.tsx'), 'DemandDetailsPage'),
+  '/matchingPlatform/serviceMarketPage': page(() => import('../pages/matching-platform/service-market-page.tsx'), 'ServiceMarketPage'),
+  '/matchingPlatform/serviceProviderPage': page(
+    () => import('../pages/matching-platform/service-provider-page.tsx'),
+    'ServiceProviderPage',
+  ),
   '/transaction': TransactionPage,
   '/transaction/search/:keyWord?': TransactionSearchPage,
+  '/transaction/author': page(() => import('../pages/transaction/author.tsx'), 'TransactionAuthorPage'),
   '/transaction/detail': page(() => import('../pages/transaction/detail.tsx'), 'TransactionDetailPage'),
-};
+} satisfies Partial<Record<PageAddress | '*', Page>>;
 
 /** Pages of the workbench and the publish centre, for signed-in users. */
 const shellPages = {
@@ -68,6 +90,9 @@ const shellPages = {
   '/workbench/serviceResult/batch': page(() => import('../pages/workbench/service-result/batch.tsx'), 'BatchPage'),
   '/workbench/mapSuperdivision': page(() => import('../pages/workbench/map-superdivision.tsx'), 'MapResultsPage'),
   '/workbench/mapSuperdivision/uploadMaps': page(() => import('../pages/workbench/map-superdivision/upload-maps.tsx'), 'UploadMapsPage'),
+  '/workbench/ai-tools': AiToolsPage,
+  '/workbench/ai-tools/component/img3D': AiToolsPage,
+  '/workbench/ai-tools/component/text3D': AiToolsPage,
   '/workbench/myOrder': page(() => import('../pages/workbench/my-order.tsx'), 'MyOrderPage'),
   '/workbench/information': page(() => import('../pages/workbench/information.tsx'), 'InformationPage'),
   '/workbench/account/accoInforIndex': page(() => import('../pages/workbench/account/acco-infor-index.tsx'), 'AccountOverviewPage'),
@@ -84,10 +109,21 @@ const shellPages = {
   '/workbench/myOrder/invoice': page(() => import('../pages/workbench/my-order/invoice.tsx'), 'InvoicePage'),
   '/workbench/account/myCoupon': page(() => import('../pages/workbench/account/my-coupon.tsx'), 'MyCouponPage'),
   '/workbench/myShoppCart': page(() => import('../pages/workbench/my-shopp-cart.tsx'), 'MyShoppCartPage'),
+  '/workbench/myMessage/:category?': page(() => import('../pages/workbench/my-message.tsx'), 'MyMessagePage'),
+  '/workbench/myComment': page(() => import('../pages/workbench/my-comment.tsx'), 'MyCommentPage'),
+  '/workbench/modelMaker/homePage': page(() => import('../pages/workbench/model-maker.tsx'), 'ModelMakerPage'),
+  '/workbench/modelMaker/records': page(() => import('../pages/workbench/model-maker.tsx'), 'ModelReviewsPage'),
+  '/workbench/modelMaker/order': page(() => import('../pages/workbench/model-maker.tsx'), 'ModelOrdersPage'),
+  '/workbench/myCollection': page(() => import('../pages/workbench/my-collection.tsx'), 'MyCollectionPage'),
+  '/workbench/account/myConcern': page(() => import('../pages/workbench/account/my-concern.tsx'), 'MyConcernPage'),
+  '/workbench/myModel': page(() => import('../pages/workbench/my-model.tsx'), 'MyModelPage'),
   '/workbench/transactionModel': page(() => import('../pages/workbench/transaction-model.tsx'), 'TransactionModelPage'),
+  '/matchingPlatform/demandPage': page(() => import('../pages/matching-platform/demand-page.tsx'), 'DemandPage'),
+  '/matchingPlatform/my': page(() => import('../pages/matching-platform/my.tsx'), 'OwnMatchingPage'),
+  '/matchingPlatform/contract': page(() => import('../pages/matching-platform/contract.tsx'), 'ContractPage'),
   '/publishCenter/toBeReleased': page(() => import('../pages/publish-center/to-be-released.tsx'), 'ToBeReleasedPage'),
   '/publishCenter/mySourceFiles': page(() => import('../pages/publish-center/my-source-files.tsx'), 'MySourceFilesPage'),
-};
+} satisfies Partial<Record<PageAddress | '*', Page>>;
 
 const CertificationEntrance = page(() => import('../pages/workbench/information/enter-page.tsx'), 'EnterPage');
 const PersonalCertification = page(() => import('../pages/workbench/information/per-cer-inf-mod.tsx'), 'PersonalCertificationPage');
@@ -102,35 +138,48 @@ const certificationPages = {
   '/workbench/information/firm': EnterpriseCertification,
   '/workbench/information/enterpriseCerInfMod': EnterpriseCertification,
   '/workbench/information/enterpriseCerInfMod1': EnterpriseCertification,
-};
+} satisfies Partial<Record<PageAddress | '*', Page>>;
 
 /** Pages that others lead to for one thing to be done, in a frame that distracts from nothing. */
 const simplePages = {
   '/activity/blindBox': page(() => import('../pages/activity/blind-box.tsx'), 'BlindBoxPage'),
+  '/common/paid': page(() => import('../pages/common/paid.tsx'), 'CommonPaidPage'),
   '/common/pay': page(() => import('../pages/common/pay.tsx'), 'CommonPayPage'),
   '/common/recharge': page(() => import('../pages/common/recharge.tsx'), 'CommonRechargePage'),
-};
+} satisfies Partial<Record<PageAddress | '*', Page>>;
 
 /** Administrators' pages. */
 const operationPages = {
+  '/operate/content': page(() => import('../pages/operate/content.tsx'), 'ContentPage'),
   '/operate/certifications': page(() => import('../pages/operate/certifications.tsx'), 'CertificationsPage'),
   '/operate/accounts': page(() => import('../pages/operate/accounts.tsx'), 'AccountsPage'),
+  '/operate/models': page(() => import('../pages/operate/models.tsx'), 'ModelsPage'),
   '/operate/feedback': page(() => import('../pages/operate/feedback.tsx'), 'FeedbackPage'),
+  '/operate/jobs': page(() => import('../pages/operate/jobs.tsx'), 'JobsPage'),
   '/operate/orders': page(() => import('../pages/operate/orders.tsx'), 'OrdersPage'),
+  '/operate/refunds': page(() => import('../pages/operate/refunds.tsx'), 'RefundsPage'),
+  '/operate/disputes': page(() => import('../pages/operate/disputes.tsx'), 'DisputesPage'),
   '/operate/withdrawals': page(() => import('../pages/operate/withdrawals.tsx'), 'WithdrawalsPage'),
   '/operate/prices': page(() => import('../pages/operate/prices.tsx'), 'PricesPage'),
   '/operate/offers': page(() => import('../pages/operate/offers.tsx'), 'OffersPage'),
   '/operate/reconciliation': page(() => import('../pages/operate/reconciliation.tsx'), 'ReconciliationPage'),
   '/operate/codes': page(() => import('../pages/operate/codes.tsx'), 'CodesPage'),
+  '/operate': page(() => import('../pages/operate/index.tsx'), 'OperatePage'),
+  '/operate/story': page(() => import('../pages/operate/story.tsx'), 'StoryPage'),
+  '/operate/roles': page(() => import('../pages/operate/roles.tsx'), 'RolesPage'),
+  '/operate/analytics': page(() => import('../pages/operate/analytics.tsx'), 'AnalyticsPage'),
   '/operate/audit': page(() => import('../pages/operate/audit.tsx'), 'AuditPage'),
-};
+} satisfies Partial<Record<PageAddress | '*', Page>>;
 
 /** Documented names of what stands elsewhere, for who is signed in: where the work begins, and what came of it. */
-const guardedRedirects = { '/topology-modelService': addresses.topology, '/topology-management': addresses.results() };
+const guardedRedirects = {
+  '/message': addresses.messages(),
+  '/topology-modelService': addresses.topology,
+  '/topology-management': addresses.results(),
+};
 
 /** Documented names whose pages are still to come, and what begins so: none of them is open to visitors. */
 const guardedNames: Record<string, 'page' | 'popup'> = {
-  '/message': 'popup',
   '/workbench/*': 'page',
   '/publishCenter/*': 'page',
 };
@@ -147,6 +196,18 @@ const framed: readonly { Shell?: Lazy<object>; pages: Pages; isOpen: boolean }[]
   { Shell: SimpleShell, pages: simplePages, isOpen: false },
 ];
 
+/** Every address that the server knows has its page here: it answers 404 to all others. */
+const pagesByAddress: Record<PageAddress | '*', Page> = {
+  ...barePages,
+  ...publicPages,
+  '/transaction/shoppingCart': ShoppingCartPage,
+  '/developerCenter/device': DevicePage,
+  ...shellPages,
+  ...certificationPages,
+  ...operationPages,
+  ...simplePages,
+};
+
 const routesOf = (pages: Pages) => Object.entries(pages).map(([path, Page]) => <Route key={path} path={path} element={<Page />} />);
 
 /** Where the login page was once; links to it are out in the world. */
@@ -155,9 +216,9 @@ function MovedLogin() {
   return <Navigate to={addresses.login + search + hash} replace />;
 }
 
-async function askFirst(page: Page | undefined, params: URLSearchParams): Promise<void> {
+async function askFirst(page: Page, params: URLSearchParams): Promise<void> {
   // Code that does not come is the page's own to say.
-  const keyOf = await page?.firstKey().catch(() => undefined);
+  const keyOf = await page.firstKey().catch(() => undefined);
   const key = keyOf?.(params) ?? null;
   if (key !== null) askAhead(key);
 }
@@ -169,8 +230,9 @@ export function preloadPage({ pathname, search }: Location): void {
   if (found === undefined || !(found.isOpen || hasMarker())) return;
   if (!found.isOpen) preloadCalls();
   found.Shell?.preload();
-  found.pages[pathname]?.preload();
-  if (!found.isOpen) void askFirst(found.pages[pathname], new URLSearchParams(search));
+  const page = pagesByAddress[pathname as PageAddress];
+  page.preload();
+  if (!found.isOpen) void askFirst(page, new URLSearchParams(search));
 }
 
 /** Pages inside a shell bring their own loading state; the shell stays where it is. */
@@ -239,6 +301,14 @@ export function AppRoutes() {
               </RequireSession>
             }
           />
+          <Route
+            path="/developerCenter/device"
+            element={
+              <RequireSession>
+                <DevicePage />
+              </RequireSession>
+            }
+          />
         </Route>
         <Route
           element={
@@ -248,7 +318,6 @@ export function AppRoutes() {
           }
         >
           {routesOf(shellPages)}
-          <Route path="/workbench/myModel" element={<Navigate to={addresses.files('workbench')} replace />} />
           <Route path="/publishCenter" element={<Navigate to={addresses.files('publish')} replace />} />
         </Route>
       </Routes>

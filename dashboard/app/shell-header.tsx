@@ -8,6 +8,7 @@ import { Logo } from '../components/logo.tsx';
 import { StorageMeter } from '../features/accounts/storage-meter.tsx';
 import { CouponLink } from '../features/coupons/coupon-link.tsx';
 import { CartPopover } from '../features/mall/cart-popover.tsx';
+import { MessageLink } from '../features/messages/message-link.tsx';
 import { OpenMembership } from '../features/membership/open-membership.tsx';
 import { openUploadDialog } from '../features/uploads/upload-dialog-state.ts';
 import { AccountMenu } from '../features/accounts/account-menu.tsx';
@@ -41,6 +42,7 @@ export function ShellHeader() {
       </Button>
       <CartPopover />
       <CouponLink />
+      <MessageLink />
       <AccountMenu />
       {menuWanted && (
         <Suspense>

@@ -1,8 +1,8 @@
 import { App } from 'antd';
 import { Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
-import { guideLocations, type GuideLocation } from '#domain/profile/guides';
-import { addresses, isPersonalCentre } from '../addresses.ts';
+import { guideOf } from '#domain/profile/guides';
+import { addresses } from '../addresses.ts';
 import { FirstVisit } from '../features/guides/first-visit.tsx';
 import { NotifyOffer } from '../features/events/notify-offer.tsx';
 import { closeFeedbackDialog, useFeedbackDialog } from '../features/feedback/feedback-dialog-state.ts';
@@ -19,11 +19,6 @@ import styles from './shell.module.css';
 const FeedbackDialog = lazyDialog(async () => (await import('../features/feedback/feedback-dialog.tsx')).FeedbackDialog);
 const MemberPopup = lazyExtra(async () => (await import('../features/membership/member-popup.tsx')).MemberPopup);
 const UploadDialog = lazyDialog(async () => (await import('../features/uploads/upload-dialog.tsx')).UploadDialog);
-
-function guideOf(pathname: string): GuideLocation | undefined {
-  if (pathname === addresses.workbench) return guideLocations.workbench;
-  return isPersonalCentre(pathname) ? guideLocations.personalCentre : undefined;
-}
 
 /** Header, side menu and the page, and antd's `App`, whose dialogs ask before something is deleted. The upload tray and the dialogs of uploads and feedback live here, so that they survive navigation. */
 export function WorkbenchShell() {

@@ -1,7 +1,10 @@
 import {
   AppstoreOutlined,
   BankOutlined,
+  BellOutlined,
+  BulbOutlined,
   CloudServerOutlined,
+  CommentOutlined,
   DashboardOutlined,
   FileDoneOutlined,
   FileSearchOutlined,
@@ -19,12 +22,15 @@ import {
   ShopOutlined,
   ShoppingCartOutlined,
   ShoppingOutlined,
+  StarOutlined,
   TagOutlined,
+  TeamOutlined,
 } from '@ant-design/icons';
 import type { ComponentType } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { isPublisher } from '#domain/accounts/publisher';
-import { addresses, isPersonalCentre } from '../addresses.ts';
+import { isPersonalCentre } from '#domain/site/personal-centre';
+import { addresses } from '../addresses.ts';
 import { useShownPlace } from '../hooks/menu-place.ts';
 import { useUser } from '../hooks/use-session.ts';
 import { openFeedbackDialog } from '../features/feedback/feedback-dialog-state.ts';
@@ -60,8 +66,12 @@ const groups: Group[] = [
       { to: addresses.workbench, label: '概览', icon: HomeOutlined, end: true },
       { to: addresses.files('workbench'), label: '源文件管理', icon: FileSearchOutlined },
       { to: addresses.results(), label: '服务结果', icon: CloudServerOutlined },
+      { to: addresses.make(), label: '生成模型', icon: BulbOutlined },
       { to: addresses.maps, label: '地图超分', icon: PictureOutlined },
       { to: addresses.boughtModels, label: '已购模型', icon: ShoppingOutlined },
+      { to: addresses.collection, label: '我的收藏', icon: StarOutlined },
+      { to: addresses.messages(), label: '消息中心', icon: BellOutlined },
+      { to: addresses.myComments, label: '我的评论', icon: CommentOutlined },
     ],
   },
   {
@@ -71,6 +81,9 @@ const groups: Group[] = [
     entries: [
       { to: addresses.files('publish'), label: '发布源文件', icon: ShopOutlined },
       { to: addresses.releases(), label: '商城发布', icon: TagOutlined },
+      { to: addresses.modelMaker, label: '创作者中心', icon: RiseOutlined },
+      { to: addresses.modelReviews, label: '审核记录', icon: ProfileOutlined },
+      { to: addresses.modelOrders, label: '作品订单', icon: FileDoneOutlined },
     ],
   },
   {
@@ -83,6 +96,7 @@ const groups: Group[] = [
       { to: addresses.recharge, label: '云币充值', icon: PayCircleOutlined },
       { to: addresses.packages(), label: '我的套餐', icon: GiftOutlined, also: addresses.packageShop },
       { to: addresses.coupons, label: '我的优惠券', icon: TagOutlined },
+      { to: addresses.followed, label: '我的关注', icon: TeamOutlined },
       { to: addresses.accountManagement, label: '账号管理', icon: SafetyCertificateOutlined },
       { to: addresses.cart('personalCentre'), label: '购物车', icon: ShoppingCartOutlined },
       { to: addresses.information, label: '个人资料', icon: IdcardOutlined },
@@ -110,6 +124,7 @@ const groups: Group[] = [
     place: 'workbench',
     entries: [
       { to: addresses.mall(), label: '模型商城', icon: ShopOutlined },
+      { to: addresses.ownMatching(), label: '需求对接', icon: TeamOutlined },
       { to: addresses.singleModel(), label: '单模型轻量化', icon: AppstoreOutlined },
       { to: addresses.oblique(), label: '倾斜摄影', icon: RadarChartOutlined },
       { to: addresses.help(), label: '帮助中心', icon: QuestionCircleOutlined },

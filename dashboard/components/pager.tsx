@@ -1,4 +1,5 @@
 import { pageStops } from '#domain/display/page-stops';
+import { listLimits } from '#domain/limits';
 import styles from './pager.module.css';
 
 interface Props {
@@ -17,7 +18,7 @@ interface Props {
 /** How many items there are, the pages of them, and how many one shows. Nothing where the smallest page holds all. */
 export function Pager({ pageNo, pageSize, totalCount, onPage, unit = '个', sizes, onSize, className = '' }: Props) {
   if (totalCount <= Math.min(pageSize, ...(sizes ?? [])) && pageNo <= 1) return null;
-  const last = Math.max(1, Math.ceil(totalCount / pageSize));
+  const last = Math.max(1, Math.min(Math.ceil(totalCount / pageSize), Math.floor(listLimits.reach / pageSize)));
   const step = (to: number, label: string, path: string) => {
     const leads = to >= 1 && to <= last;
     return (
@@ -33,6 +34,7 @@ export function Pager({ pageNo, pageSize, totalCount, onPage, unit = '个', size
     <nav className={`${styles.pager} ${className}`} aria-label="分页">
       <span className={styles.total}>
         共 {totalCount} {unit}
+        {totalCount > listLimits.reach && `，可翻看前 ${listLimits.reach} ${unit}`}
       </span>
       <div className={styles.stops}>
         {step(Math.min(pageNo - 1, last), '上一页', 'M10 3 5 8l5 5')}

@@ -14,7 +14,21 @@ interface Entry {
   layer: string | undefined;
 }
 
-const live: Layer[] = [];
+let live: readonly Layer[] = [];
+const listeners = new Set<() => void>();
+
+function become(layers: readonly Layer[]): void {
+  live = layers;
+  for (const listener of listeners) listener();
+}
+
+/** Whether a dialog or drawer stands open; `onLayers` returns what ends the listening. */
+export const hasLayers = (): boolean => live.length > 0;
+export function onLayers(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 let opened = 0;
 let current: Entry | undefined;
 
@@ -40,18 +54,17 @@ export function openLayer(onBack: () => void): () => void {
   else history.pushState({ ...state, idx: idx + 1 }, '');
   noteEntry();
   const opening = { token, onBack };
-  live.push(opening);
-  return () => {
-    const at = live.indexOf(opening);
-    if (at >= 0) live.splice(at, 1);
-  };
+  become([...live, opening]);
+  return () => become(live.filter((other) => other !== opening));
 }
 
 function onTravel(): void {
   const from = current;
   current = entryNow();
   const { layer } = current;
-  const closing = live.splice(live.findIndex(({ token }) => token === layer) + 1);
+  const kept = live.findIndex(({ token }) => token === layer) + 1;
+  const closing = live.slice(kept);
+  become(live.slice(0, kept));
   for (const { onBack } of closing.toReversed()) onBack();
   const goesBack = from !== undefined && current.idx === from.idx - 1;
   if (goesBack && closing.length === 0 && from.layer !== undefined) history.back();

@@ -5,7 +5,7 @@ import { exactOnlyText, isOffered } from '#domain/formats/exact';
 import { features, spaceOf, type Kept } from '#domain/formats/features';
 import { possibleLosses, type PossibleLosses } from '#domain/formats/possible-losses';
 import { targetIds, targetOf, type TargetId } from '#domain/formats/targets';
-import { resultExtension } from '#domain/jobs/kinds/convert';
+import { resultExtension } from '#domain/kinds/convert/job';
 import { addresses } from '../addresses.ts';
 import { CheckTile } from '../components/check-tile.tsx';
 import { ChoiceCards } from '../components/choice-cards.tsx';

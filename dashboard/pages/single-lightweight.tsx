@@ -77,10 +77,8 @@ export function SingleLightweightPage() {
       </section>
 
       <section id="modelEditor" className={styles.section} aria-labelledby="editor-title">
-        <h2 id="editor-title">
-          模型编辑器 <span className={styles.notYet}>尚未开放</span>
-        </h2>
-        <p className={styles.sub}>在线编辑材质和场景的编辑器还没有开放。今天在浏览器里能做的是：</p>
+        <h2 id="editor-title">模型编辑器</h2>
+        <p className={styles.sub}>处理好的模型可以直接在浏览器里看和改：</p>
         <ul className={styles.triple}>
           {viewerModes.map(([title, text]) => (
             <li key={title} className={styles.card}>
@@ -89,6 +87,9 @@ export function SingleLightweightPage() {
             </li>
           ))}
         </ul>
+        <p className={styles.after}>
+          要改材质、灯光和标注，打开<Link to={addresses.editorLanding}>三维编辑器</Link>，免费，不用登录。
+        </p>
       </section>
 
       <ClosingSection to={start} />

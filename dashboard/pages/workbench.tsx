@@ -1,9 +1,10 @@
 import { Skeleton } from 'antd';
 import { Link } from 'react-router-dom';
 import { displayName } from '#domain/accounts/display';
-import { checkStageLabels } from '#domain/checks/stages';
+import { checkStageLabels } from '#domain/kinds/check/stages';
 import type { SourceFile } from '../api/contract.ts';
-import { jobKindLabels, jobStageLabels } from '#domain/jobs/labels';
+import { jobDescriptions } from '#domain/kinds/jobs';
+import { jobStageLabels } from '#domain/jobs/labels';
 import type { JobCardView } from '#domain/jobs/views';
 import { overviewLists } from '#domain/overview/lists';
 import { guideLocations } from '#domain/profile/guides';
@@ -18,12 +19,12 @@ import { LoadError } from '../components/list-notices.tsx';
 import { PageHeading } from '../components/page-heading.tsx';
 import { RunningList, type RunningRow } from '../components/running-list.tsx';
 import truck from '../features/services/pictures/truck.webp';
-import { termOf } from '../features/accounts/membership-box.tsx';
+import { termTexts } from '#domain/profile/term-text';
 import { StorageMeter } from '../features/accounts/storage-meter.tsx';
 import { GuideButton } from '../features/guides/guide-button.tsx';
 import { SampleOffer } from '../features/files/sample-offer.tsx';
 import { NextStep } from '../features/files/next-step.tsx';
-import { faceOf } from '../features/jobs/kinds/faces.ts';
+import { jobKindUi } from '../features/jobs/kinds/table.ts';
 import { RecentResults } from '../features/jobs/recent-results.tsx';
 import { DropZone } from '../features/uploads/drop-zone.tsx';
 import { openUploadDialog } from '../features/uploads/upload-dialog-state.ts';
@@ -81,7 +82,11 @@ export function WorkbenchPage() {
               {user.memberGradeName === '' ? tiers[user.tier].label : user.memberGradeName}
             </Link>
           </h2>
-          <p className={styles.term}>{termOf(user)}</p>
+          {termTexts(user).map((text) => (
+            <p key={text} className={styles.term}>
+              {text}
+            </p>
+          ))}
           <StorageMeter />
           <dl className={styles.counts}>
             <div>
@@ -145,7 +150,7 @@ const rowOfJob = (job: JobCardView): RunningRow => ({
   key: job.id,
   to: addresses.job(job.id),
   name: job.modelName,
-  what: `${jobKindLabels[job.kind]} · ${faceOf(job).methodOf(job)}`,
+  what: `${jobDescriptions[job.kind].label} · ${jobKindUi(job).methodOf(job)}`,
   startedAt: job.createdAt,
   stage: jobStageLabels[job.stage],
   percent: job.percent,

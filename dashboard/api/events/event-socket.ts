@@ -77,6 +77,8 @@ export class EventSocket {
     address.searchParams.set('ticket', ticket);
     const sinceSeq = this.#options.sinceSeq();
     if (sinceSeq !== undefined) address.searchParams.set('sinceSeq', String(sinceSeq));
+    // Without a place to resume from, events since the page was opened would be missed by lists that were fetched before them.
+    else address.searchParams.set('pageAgeMs', String(Math.ceil(performance.now())));
     const socket = new WebSocket(address);
     this.#socket = socket;
     socket.addEventListener('message', ({ data }: MessageEvent<string>) => {

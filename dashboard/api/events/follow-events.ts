@@ -21,14 +21,19 @@ function showProgress(): void {
 
 /** Fetches anew what an event is about that came without its rows. */
 function fetchWhatItIsAbout(push: Push): void {
-  if (push.type !== 'PAY_WECHAT') refresh(...(push.type === 'JOB' ? (['jobs', 'batches'] as const) : (['files'] as const)));
+  if (push.type !== 'PAY_WECHAT' && push.type !== 'MESSAGE')
+    refresh(...(push.type === 'JOB' ? (['jobs', 'batches'] as const) : (['files'] as const)));
   if (hasEnded(push)) refresh('storage', 'orders');
 }
 
 /** Keeps the cache in step with events. Returns a function that stops it. */
 export function followEvents(): () => void {
   const off = [
-    events.onRows((push, rows) => (rows === undefined ? fetchWhatItIsAbout(push) : showRows(push, rows))),
+    events.onRows((push, rows) => {
+      if (push.type === 'MESSAGE') refresh('messages', 'works');
+      else if (rows === undefined) fetchWhatItIsAbout(push);
+      else showRows(push, rows);
+    }),
     // The poll tells of events without their rows, which the socket brings while it is open.
     events.onPush((push) => {
       if (!events.isLive()) fetchWhatItIsAbout(push);

@@ -35,7 +35,8 @@ export class ModelLoadError extends Error {
   }
 }
 
-async function fetchBytes(url: string, signal: AbortSignal, onProgress: (progress: LoadProgress) => void): Promise<ArrayBuffer> {
+/** The bytes of an address. Rejects with `ModelLoadError`, or with the signal's reason when aborted. */
+export async function fetchBytes(url: string, signal: AbortSignal, onProgress: (progress: LoadProgress) => void): Promise<ArrayBuffer> {
   const response = await fetch(url, { credentials: 'same-origin', signal });
   if (!response.ok || response.body === null) {
     throw new ModelLoadError(
@@ -64,7 +65,7 @@ export interface ModelLoader {
 }
 
 /** Gives what has no material the look that the server's stills give it; the loader's own is a rough white metal. Vertex colours show as they are. */
-function dressPlain(root: Object3D, { associations }: GLTFParser): void {
+export function dressPlain(root: Object3D, { associations }: GLTFParser): void {
   root.traverse((object) => {
     if (!(object instanceof Mesh) || !(object.material instanceof MeshStandardMaterial)) return;
     const { material } = object;

@@ -14,10 +14,13 @@ const lamps = [
 const sky = [0.36, 0.37, 0.4] as const;
 const ground = [0.17, 0.16, 0.15] as const;
 
-/** Replaces a line of three's shading, which must be there. */
+/** Materials with this definition are shaded as three shades them, by a picture of what is around: the editor has other surroundings than the studio. */
+export const realEnvironment = 'REAL_ENVIRONMENT';
+
+/** Replaces a part of three's shading, which must be there. */
 function reshade(chunk: 'lights_physical_pars_fragment' | 'envmap_physical_pars_fragment', from: string, to: string): void {
   if (!ShaderChunk[chunk].includes(from)) throw new Error(`three's ${chunk} has changed`);
-  ShaderChunk[chunk] = ShaderChunk[chunk].replace(from, to);
+  ShaderChunk[chunk] = ShaderChunk[chunk].replace(from, `\n#ifdef ${realEnvironment}\n${from}\n#else\n${to}\n#endif\n`);
 }
 
 // Light wraps a little around the edge of shadow, and the room shows in reflections alone.
@@ -58,20 +61,25 @@ function createRoom(): Texture {
 }
 
 export interface Studio {
+  /** Stands for the room as a scene's environment. */
+  room: Texture;
   /** Lights a scene. */
   light(scene: Scene): void;
-  /** Turns the lights and the room to the camera. */
-  turn(camera: Camera): void;
+  /** Turns the lights and the room to the camera, and by so many radians beyond it. */
+  turn(camera: Camera, angle?: number): void;
+  /** How bright it is: 1 by default; 0 leaves its scenes dark. */
+  dim(share: number): void;
   dispose(): void;
 }
 
 /** The lights and the room of any number of scenes under one camera; `turn` comes before each frame. */
 export function createStudio(): Studio {
   const texture = createRoom();
-  const scenes: { scene: Scene; lights: DirectionalLight[] }[] = [];
-  const [right, front] = [new Vector3(), new Vector3()];
+  const scenes: { scene: Scene; hemisphere: HemisphereLight; lights: DirectionalLight[] }[] = [];
+  const [right, front, up] = [new Vector3(), new Vector3(), new Vector3(0, 1, 0)];
   const turned = new Euler();
   return {
+    room: texture,
     light(scene) {
       scene.environment = texture;
       const hemisphere = new HemisphereLight();
@@ -85,10 +93,20 @@ export function createStudio(): Studio {
         scene.add(light);
         return light;
       });
-      scenes.push({ scene, lights });
+      scenes.push({ scene, hemisphere, lights });
     },
-    turn(camera) {
+    dim(share) {
+      for (const { scene, hemisphere, lights } of scenes) {
+        scene.environmentIntensity = share;
+        for (const light of [hemisphere, ...lights]) {
+          light.intensity = Math.PI * share;
+          light.visible = share > 0;
+        }
+      }
+    },
+    turn(camera, angle = 0) {
       right.setFromMatrixColumn(camera.matrixWorld, 0);
+      if (angle !== 0) right.applyAxisAngle(up, angle);
       front.set(-right.z, 0, right.x).normalize();
       // The camera never rolls, so its right is level.
       turned.set(0, Math.atan2(front.x, front.z), 0);

@@ -16,7 +16,7 @@ import { UserAvatar } from '../../components/user-avatar.tsx';
 import { useUser } from '../../hooks/use-session.ts';
 import styles from './account-menu.module.css';
 import { interruptedByLeaving } from '../../hooks/leaving.ts';
-import { termOf } from './membership-box.tsx';
+import { termTexts } from '#domain/profile/term-text';
 
 const SignOutDialog = lazyDialog(async () => (await import('./sign-out-dialog.tsx')).SignOutDialog);
 
@@ -104,7 +104,7 @@ function Facts({ close }: { close: () => void }) {
       : []),
     {
       label: '会员',
-      text: termOf(user),
+      text: termTexts(user).join('；'),
       ways: [
         memberStatus === null
           ? { to: addresses.prices({ buy: '' }), label: '开通', letter: 'k' }
@@ -171,8 +171,8 @@ function Ways({ close }: { close: () => void }) {
         我的优惠券
         <Badge count={couponCount} of="张可用" isQuiet />
       </Way>
-      {role === 'administrator' && (
-        <Way letter="g" icon={<AuditOutlined />} to={addresses.operate('certifications')} onSelect={close}>
+      {role !== 'user' && (
+        <Way letter="g" icon={<AuditOutlined />} to={addresses.operate('')} onSelect={close}>
           管理
         </Way>
       )}

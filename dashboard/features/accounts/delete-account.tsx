@@ -1,6 +1,7 @@
 import { Alert, Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { formatFullTime } from '#domain/display/times';
 import type { DeletionStateView } from '#domain/deletion/views';
 import { useDeletionState, withdrawDeletion } from '../../api/deletion.ts';
 import { LoadError } from '../../components/list-notices.tsx';
@@ -81,7 +82,7 @@ function Ask({ state }: { state: DeletionStateView }) {
 }
 
 function Pending({ dueAt }: { dueAt: string }) {
-  const day = new Date(dueAt).toLocaleString('zh-CN', { dateStyle: 'long', timeStyle: 'short' });
+  const day = formatFullTime(new Date(dueAt)).slice(0, -3);
   return (
     <Alert
       type="warning"

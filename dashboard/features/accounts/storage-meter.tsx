@@ -5,11 +5,12 @@ import { useStorageUsage } from '../../api/accounts.ts';
 import styles from './storage-meter.module.css';
 
 /** What uses the storage, as lines of a tooltip. */
-const partsOf = ({ usedBytes, sourceBytes, derivedBytes, resultBytes }: StorageUsageView): [string, number][] => {
-  const reserved = usedBytes - sourceBytes - derivedBytes - resultBytes;
+const partsOf = ({ usedBytes, sourceBytes, derivedBytes, resultBytes, soldBytes }: StorageUsageView): [string, number][] => {
+  const reserved = usedBytes - sourceBytes - derivedBytes - resultBytes - soldBytes;
   const parts: [string, number][] = [
     ['源文件', sourceBytes],
     ['解压内容与预览', derivedBytes],
+    ['为买家保留的文件', soldBytes],
     ['处理结果', resultBytes],
     ['正在上传', reserved],
   ];

@@ -1,5 +1,6 @@
 import { Alert, Button } from 'antd';
 import { Link } from 'react-router-dom';
+import { formatDate } from '#domain/display/times';
 import { checkStatuses } from '#domain/accounts/check-status';
 import type { CertificationInfoView } from '#domain/certification/views';
 import { addresses } from '../../addresses.ts';
@@ -15,7 +16,7 @@ const states: Record<CertificationInfoView['checkStatus'], { tone: Tone; label: 
   [checkStatuses.none]: { tone: 'quiet', label: '未认证', text: '还没有提交过认证。' },
 };
 
-const day = (iso: string): string => new Date(iso).toLocaleDateString('zh-CN', { dateStyle: 'long' });
+const day = (iso: string): string => formatDate(new Date(iso));
 
 /** Where the certification stands, what was handed in (masked), and what comes next. */
 export function CertificationState({ info }: { info: CertificationInfoView }) {

@@ -1,7 +1,8 @@
 import { Button, Skeleton } from 'antd';
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
-import { checkStageLabels } from '#domain/checks/stages';
+import { formatFullTime } from '#domain/display/times';
+import { checkStageLabels } from '#domain/kinds/check/stages';
 import type { ModelType } from '#domain/files/model-type';
 import { isFinalFileStatus } from '#domain/files/state';
 import { textureCount } from '#domain/models/figures';
@@ -87,7 +88,7 @@ const appealOf = ({ id, fileName, fileSize, createdAt, error }: SourceFileDetail
   [
     `文件：${fileName}（${formatBytes(fileSize)}）`,
     `编号：${id}`,
-    `上传时间：${new Date(createdAt).toLocaleString('zh-CN', { hour12: false })}`,
+    `上传时间：${formatFullTime(new Date(createdAt))}`,
     `失败原因：${error?.tips ?? ''}（${error?.code ?? ''}）`,
   ].join('\n');
 

@@ -8,6 +8,7 @@ const titles: Record<WireEventType, readonly [success: string, failure: string]>
   CHECK: ['检测完成', '检测失败'],
   JOB: ['处理完成', '处理失败'],
   PAY_WECHAT: ['支付成功', '支付失败'],
+  MESSAGE: ['新消息', '新消息'],
 };
 
 let unseen = 0;

@@ -1,6 +1,6 @@
 import { Alert, Input, Radio } from 'antd';
 import { feedbackLimits } from '#domain/feedback/limits';
-import { feedbackTypeLabels, feedbackTypes, type FeedbackType } from '#domain/feedback/types';
+import { chosenTypes, feedbackTypeLabels, type ChosenType } from '#domain/feedback/types';
 import { Field } from '../../components/field.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { toast } from '../../components/toast.tsx';
@@ -9,7 +9,7 @@ import { PictureField } from './picture-field.tsx';
 import { useFeedbackForm } from './use-feedback-form.ts';
 import styles from './feedback.module.css';
 
-const types = Object.values(feedbackTypes).map((value) => ({ value, label: feedbackTypeLabels[value] }));
+const types = chosenTypes.map((value) => ({ value, label: feedbackTypeLabels[value] }));
 
 /** Takes a problem or suggestion with pictures and an archive; closes once it is handed in. */
 export function FeedbackDialog({ onClose }: { onClose: () => void }) {
@@ -35,7 +35,7 @@ export function FeedbackDialog({ onClose }: { onClose: () => void }) {
             optionType="button"
             options={types}
             value={form.type}
-            onChange={(event) => form.setType(event.target.value as FeedbackType)}
+            onChange={(event) => form.setType(event.target.value as ChosenType)}
           />
         )}
       </Field>

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { feedbackLimits } from '#domain/feedback/limits';
 import { feedbackSubmitSchema } from '#domain/feedback/schema';
-import type { FeedbackType } from '#domain/feedback/types';
+import type { ChosenType } from '#domain/feedback/types';
 import { isRefusal } from '../../api/known-errors.ts';
 import { uploadArchive, uploadPicture } from '../../api/attachments.ts';
 import { submitFeedback } from '../../api/feedback.ts';
@@ -17,7 +17,7 @@ const fieldOf: Record<string, keyof Problems> = { feedbackType: 'type', feedback
  * try, and nothing that was typed or chosen is lost by a failed one.
  */
 export function useFeedbackForm(onDone: () => void) {
-  const [type, setType] = useState<FeedbackType>();
+  const [type, setType] = useState<ChosenType>();
   const [content, setContent] = useState('');
   const [pictures, setPictures] = useState<readonly File[]>([]);
   const [annex, setAnnex] = useState<ChosenArchive>();
@@ -86,7 +86,7 @@ export function useFeedbackForm(onDone: () => void) {
 
   return {
     ...{ type, content, pictures, annex, problems, refusal, busy },
-    setType: (next: FeedbackType): void => {
+    setType: (next: ChosenType): void => {
       setType(next);
       say({ type: undefined });
     },

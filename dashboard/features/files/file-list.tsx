@@ -30,6 +30,7 @@ interface FileListProps {
   /** Starts a service for each of these. */
   onService(files: readonly SourceFile[], key: string): void;
   onReport(file: SourceFile): void;
+  onShare(file: SourceFile): void;
 }
 
 const statuses = [
@@ -68,7 +69,7 @@ const words = {
 } as const;
 
 /** The list of source files, with search, selection and actions. */
-export function FileList({ title, origin, holds, actions, services, onUpload, onService, onReport }: FileListProps) {
+export function FileList({ title, origin, holds, actions, services, onUpload, onService, onReport, onShare }: FileListProps) {
   const [query, change] = useListQuery(filters);
   const list = useFileList({ ...query, origin, ...(holds === 'maps' && { modelType: 'map' as const }) });
   const [menuOpen, setMenuOpen] = useState(false);
@@ -85,6 +86,7 @@ export function FileList({ title, origin, holds, actions, services, onUpload, on
     services,
     onService: (file: SourceFile, key: string) => onService([file], key),
     onReport,
+    onShare,
     onRename: setRenamed,
     onMenuOpenChange: setMenuOpen,
   };

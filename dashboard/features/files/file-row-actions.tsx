@@ -23,6 +23,7 @@ export interface FileRowHandlers extends FileActions {
   services: readonly FileService[];
   onService(file: SourceFile, key: string): void;
   onReport(file: SourceFile): void;
+  onShare(file: SourceFile): void;
   onRename(file: SourceFile): void;
   onMenuOpenChange(open: boolean): void;
 }
@@ -69,6 +70,15 @@ export function FileRowActions({ file, handlers }: FileRowActionsProps) {
             ...{ key: 'compare', label: '并排对比各次处理', letter: 'b', reason: unless(file.jobCount > 1, '处理过两次以后可用') },
             onSelect: () => void navigate(addresses.runs(file.id)),
           },
+        ]
+      : []),
+    ...(file.modelType === 'single'
+      ? [
+          {
+            ...{ key: 'edit', label: '编辑', letter: 'e', reason: unless(file.previewUrl !== null, '检测通过后可以编辑') },
+            onSelect: () => void navigate(addresses.editor({ id: file.id })),
+          },
+          { key: 'share', label: '分享', letter: 'f', reason: serviceReason, onSelect: () => handlers.onShare(file) },
         ]
       : []),
     { key: 'rename', label: '重命名', letter: 'c', onSelect: () => handlers.onRename(file) },

@@ -1,4 +1,4 @@
-import { checkStageLabels } from '#domain/checks/stages';
+import { checkStageLabels } from '#domain/kinds/check/stages';
 import { fileStatusLabels } from '#domain/files/labels';
 import { isFinalFileStatus, type FileStatus } from '#domain/files/state';
 import type { SourceFile } from '../../api/contract.ts';

@@ -1,7 +1,8 @@
 import { Tour } from 'antd';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { GuideLocation } from '#domain/profile/guides';
 import { markGuideRead } from '../../api/profile.ts';
+import { hasLayers, onLayers } from '../../hooks/back-layers.ts';
 import { closeGuide } from './guide-state.ts';
 import { drawerButton, heading, tours, type GuideStep } from './tours.ts';
 import styles from './guided-tour.module.css';
@@ -13,12 +14,13 @@ function targetOf({ target }: GuideStep): HTMLElement | null {
   return found.find((element) => element !== null && element.offsetParent !== null) ?? null;
 }
 
-/** A tour of the page behind it, which stays usable. Its end, or closing it, marks it as read. */
+/** A tour of the page behind it, which stays usable. It waits while a dialog is open. Its end, or closing it, marks it as read. */
 export function GuidedTour({ location }: { location: GuideLocation }) {
   const steps = tours[location];
   const tips = steps.filter(({ number }) => number !== undefined).length;
   const [current, setCurrent] = useState(0);
-  const step = steps[current];
+  const waits = useSyncExternalStore(onLayers, hasLayers);
+  const step = waits ? undefined : steps[current];
   useEffect(() => {
     const target = step?.target === undefined ? null : targetOf(step);
     target?.classList.add(styles.target ?? '');
@@ -30,6 +32,8 @@ export function GuidedTour({ location }: { location: GuideLocation }) {
     markGuideRead(location).catch(() => undefined);
   };
 
+  // Taken away, not closed: a closed one would still answer Escape in place of the dialog.
+  if (waits) return null;
   return (
     <Tour
       open

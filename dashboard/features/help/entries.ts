@@ -1,7 +1,7 @@
 import { formatLimit } from '#domain/display/numbers';
 import { archiveFormats, checkedParts, formatLabels, modelFormats, type ModelFormat } from '#domain/formats';
-import { compressionLabels, textureFormatLabels } from '#domain/jobs/option-labels';
-import { presetNames, presets, type PresetName } from '#domain/jobs/options';
+import { compressionLabels, textureFormatLabels } from '#domain/kinds/lightweight/option-labels';
+import { presetNames, presets, type PresetName } from '#domain/kinds/lightweight/options';
 import { qualityLevels, qualityRows, qualityVerdicts, type QualityRow } from '#domain/models/quality';
 import { uploadNotes } from '#domain/uploads/notes';
 import type { PictureName } from './pictures.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { presets, type PresetName } from '#domain/jobs/options';
+import { presets, type PresetName } from '#domain/kinds/lightweight/options';
 import type { QualityRow } from '#domain/models/quality';
 import styles from './pictures.module.css';
 

@@ -1,4 +1,5 @@
 import { Checkbox } from 'antd';
+import { formatDate } from '#domain/display/times';
 import type { InvoiceOrdersView } from '#domain/invoices/views';
 import { formatYuan } from '#domain/money/yuan';
 import styles from './invoices.module.css';
@@ -6,7 +7,7 @@ import styles from './invoices.module.css';
 type Month = InvoiceOrdersView['months'][number];
 
 const monthText = (month: string): string => `${month.slice(0, 4)} 年 ${Number(month.slice(5))} 月`;
-const dayText = (at: string): string => new Date(at).toLocaleDateString('zh-CN', { month: 'numeric', day: 'numeric' });
+const dayText = (at: string): string => formatDate(new Date(at));
 
 interface Props {
   months: readonly Month[];

@@ -8,7 +8,7 @@ import { RelativeTime } from '../../components/relative-time.tsx';
 import { JobStateTag } from './job-state-tag.tsx';
 import { TipText } from '../../components/tip-text.tsx';
 import { UndoCountdown } from '../../components/undo-countdown.tsx';
-import { faceOf } from './kinds/faces.ts';
+import { jobKindUi } from './kinds/table.ts';
 import styles from './job-card.module.css';
 import { JobElapsed } from './job-elapsed.tsx';
 import { JobMenu, type JobHandlers } from './job-menu.tsx';
@@ -25,7 +25,7 @@ export function JobCard({ job, handlers }: JobCardProps) {
   const deleted = job.deletedAt !== null;
   const running = !deleted && !isFinalJobStatus(job.status);
   const address = addresses.job(job.id);
-  const { Figures } = faceOf(job);
+  const { Figures } = jobKindUi(job);
   return (
     <article data-row-key={job.id} className={`${styles.card} ${deleted ? styles.deleted : ''}`} aria-label={job.modelName}>
       <Link to={address} className={styles.pictures} tabIndex={-1} aria-hidden="true">
@@ -34,10 +34,10 @@ export function JobCard({ job, handlers }: JobCardProps) {
       <div className={styles.body}>
         <div className={styles.title}>
           <h2>{deleted ? job.modelName : <Link to={address}>{job.modelName}</Link>}</h2>
-          <JobStateTag status={job.status} deleted={deleted} />
+          <JobStateTag status={job.waitingSince === null ? job.status : 'Waiting'} deleted={deleted} />
         </div>
         <p className={styles.meta}>
-          <span>{faceOf(job).methodOf(job)}</span>
+          <span>{jobKindUi(job).methodOf(job)}</span>
           <span className={styles.file} title={job.fileName}>
             {job.fileName}
           </span>

@@ -10,8 +10,11 @@ import { JobStateTag } from './job-state-tag.tsx';
 import { copyText } from '../../components/copy-text.ts';
 import { JobElapsed } from './job-elapsed.tsx';
 import styles from './job-header.module.css';
-import { faceOf } from './kinds/faces.ts';
+import { jobKindUi } from './kinds/table.ts';
 import { JobMenu, type JobHandlers } from './job-menu.tsx';
+
+/** A result's page is its owner's alone. */
+const linkNote = '只有您本人登录后才能打开这个链接';
 
 interface JobHeaderProps {
   job: JobDetailView;
@@ -21,7 +24,7 @@ interface JobHeaderProps {
 /** A job's name, state and actions. */
 export function JobHeader({ job, handlers }: JobHeaderProps) {
   const deleted = job.deletedAt !== null;
-  const face = faceOf(job);
+  const ui = jobKindUi(job);
   return (
     <header className={styles.head}>
       <Link to={job.kind === 'superResolve' ? addresses.maps : addresses.results()} className={styles.back}>
@@ -31,11 +34,11 @@ export function JobHeader({ job, handlers }: JobHeaderProps) {
         <div className={styles.words}>
           <div className={styles.title}>
             <h1>{job.modelName}</h1>
-            <JobStateTag status={job.status} deleted={deleted} />
+            <JobStateTag status={job.waitingSince === null ? job.status : 'Waiting'} deleted={deleted} />
           </div>
           <p className={styles.meta}>
             <span>{job.fileName}</span>
-            <span>{face.methodOf(job)}</span>
+            <span>{ui.methodOf(job)}</span>
             <RelativeTime at={job.createdAt} />
             <JobElapsed job={job} />
             {job.storageBytes > 0 && <span>占用空间 {formatBytes(job.storageBytes)}</span>}
@@ -43,21 +46,22 @@ export function JobHeader({ job, handlers }: JobHeaderProps) {
         </div>
         {!deleted && (
           <div className={styles.actions}>
-            <Button icon={<LinkOutlined />} aria-label="复制链接" onClick={() => void copyText(location.href)}>
+            <Button icon={<LinkOutlined />} aria-label="复制链接" title={linkNote} onClick={() => void copyText(location.href, linkNote)}>
               <span className={styles.word}>复制链接</span>
             </Button>
-            {job.status === 'Success' && face.comparable && (
+            {job.status === 'Success' && ui.comparable && (
               <Link to={addresses.runs(job.fileId)}>
                 <Button icon={<TableOutlined />} tabIndex={-1} aria-label="并排对比">
                   <span className={styles.word}>并排对比</span>
                 </Button>
               </Link>
             )}
+            {job.status === 'Success' && job.kind === 'lightweight' && <Button onClick={() => handlers.onConvert?.(job)}>转换格式</Button>}
             {job.status === 'Success' && <Button onClick={() => handlers.onAgain(job)}>再次处理</Button>}
             {!isFinalJobStatus(job.status) && <Button onClick={() => handlers.cancel(job)}>取消处理</Button>}
             {job.status === 'Success' && (
               <Button type="primary" icon={<DownloadOutlined />} onClick={() => handlers.download(job, 'result')}>
-                {face.downloadLabelOf(job)}
+                {ui.downloadLabelOf(job)}
               </Button>
             )}
             <JobMenu job={job} handlers={handlers} />

@@ -8,7 +8,11 @@ import type { JobActions } from './use-job-actions.ts';
 /** Actions on a job. The page owns their dialogs, so that they survive when the card disappears. */
 export interface JobHandlers extends JobActions {
   onAgain(job: JobCardView): void;
+  /** Of results that can be written in other formats. */
+  onConvert?(job: JobCardView): void;
   onRename(job: JobCardView): void;
+  /** Where a result is looked at. */
+  onRate?(job: JobCardView): void;
   onMenuOpenChange?(open: boolean): void;
 }
 
@@ -33,6 +37,22 @@ export function JobMenu({ job, handlers }: JobMenuProps) {
       ...{ key: 'again', label: '换方案再次处理', letter: 'h', reason: unless(isFinalJobStatus(job.status), '处理结束后可用') },
       onSelect: () => handlers.onAgain(job),
     },
+    ...(handlers.onConvert === undefined || job.kind !== 'lightweight'
+      ? []
+      : [
+          {
+            ...{ key: 'convert', label: '转换格式', letter: 'z', reason: unless(job.status === 'Success', '处理成功后可用') },
+            onSelect: () => handlers.onConvert?.(job),
+          },
+        ]),
+    ...(handlers.onRate === undefined
+      ? []
+      : [
+          {
+            ...{ key: 'rate', label: '评价结果', letter: 'p', reason: unless(job.status === 'Success', '处理成功后可用') },
+            onSelect: () => handlers.onRate?.(job),
+          },
+        ]),
     { key: 'rename', label: '重命名', letter: 'c', onSelect: () => handlers.onRename(job) },
     {
       ...{ key: 'source', label: '查看源文件检测报告', letter: 'c' },

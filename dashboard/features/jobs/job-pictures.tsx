@@ -3,13 +3,13 @@ import { isFinalJobStatus } from '#domain/jobs/state';
 import type { JobCardView } from '#domain/jobs/views';
 import { Thumbnail } from '../../components/thumbnail.tsx';
 import styles from './job-pictures.module.css';
-import { faceOf } from './kinds/faces.ts';
+import { jobKindUi } from './kinds/table.ts';
 
 /** Before and after, half each; until there is a result the source alone, or how far it is where the kind shows that. Fills its box. */
 export function JobPictures({ job }: { job: JobCardView }) {
   const format = extensionOf(job.fileName);
-  const compared = faceOf(job).comparable && job.status === 'Success' && job.thumbnailUrl !== null && job.sourceThumbnailUrl !== null;
-  const { Meanwhile } = faceOf(job);
+  const compared = jobKindUi(job).comparable && job.status === 'Success' && job.thumbnailUrl !== null && job.sourceThumbnailUrl !== null;
+  const { Meanwhile } = jobKindUi(job);
   const runs = Meanwhile !== undefined && !isFinalJobStatus(job.status);
   return (
     <div className={styles.pictures}>

@@ -1,14 +1,14 @@
-import { CheckCircleFilled, LoadingOutlined } from '@ant-design/icons';
+import { CheckCircleFilled, ClockCircleOutlined, LoadingOutlined } from '@ant-design/icons';
 import { Suspense } from 'react';
 import { extensionOf } from '#domain/formats';
 import { jobStageLabels } from '#domain/jobs/labels';
-import { jobStagesOf } from '#domain/jobs/kinds';
+import { jobStagesOf } from '#domain/kinds/jobs';
 import type { JobDetailView } from '#domain/jobs/views';
 import { Thumbnail } from '../../components/thumbnail.tsx';
 import { StageView } from '../../components/viewer/lazy-stage-view.ts';
 import { useAfter } from '../../hooks/use-after.ts';
 import { useWatch } from '../../hooks/use-events.ts';
-import { faceOf } from './kinds/faces.ts';
+import { jobKindUi } from './kinds/table.ts';
 import { JobProgress } from './job-progress.tsx';
 import styles from './job-running.module.css';
 
@@ -19,9 +19,10 @@ const viewerAfterMs = 4000;
 export function JobRunning({ job }: { job: JobDetailView }) {
   useWatch(job.id, 'JOB');
   const settled = useAfter(viewerAfterMs);
-  const { Figures, Meanwhile, Options } = faceOf(job);
+  const { Figures, Meanwhile, Options } = jobKindUi(job);
   const stages = jobStagesOf(job.kind);
   const at = stages.indexOf(job.stage);
+  const isWaiting = job.waitingSince !== null;
   return (
     <div className={styles.page}>
       <section className={styles.card} aria-label="处理进度">
@@ -32,7 +33,15 @@ export function JobRunning({ job }: { job: JobDetailView }) {
             return (
               <li key={stage} className={styles[state]} aria-current={state === 'current' ? 'step' : undefined}>
                 <span aria-hidden="true" className={styles.mark}>
-                  {state === 'done' ? <CheckCircleFilled /> : state === 'current' ? <LoadingOutlined /> : <i />}
+                  {state === 'done' ? (
+                    <CheckCircleFilled />
+                  ) : state !== 'current' ? (
+                    <i />
+                  ) : isWaiting ? (
+                    <ClockCircleOutlined />
+                  ) : (
+                    <LoadingOutlined />
+                  )}
                 </span>
                 {jobStageLabels[stage]}
                 {state === 'done' && <span className="visually-hidden">（已完成）</span>}

@@ -5,7 +5,7 @@ import { DeletedTag, StateTag, type Tone } from '../../components/state-tag.tsx'
 const tones: Record<JobStatus, Tone> = {
   Queued: 'waiting',
   Running: 'running',
-  Waiting: 'running',
+  Waiting: 'waiting',
   Success: 'success',
   Error: 'error',
   Cancelled: 'quiet',

@@ -11,7 +11,7 @@ import { brought } from '../../api/overview.ts';
 import { LoadError } from '../../components/list-notices.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { Thumbnail } from '../../components/thumbnail.tsx';
-import { faceOf } from './kinds/faces.ts';
+import { jobKindUi } from './kinds/table.ts';
 import styles from './recent-results.module.css';
 
 const modelsShown = 4;
@@ -54,7 +54,7 @@ export function RecentResults() {
 }
 
 const savedBy = (job: JobCardView): number | null =>
-  !faceOf(job).comparable || job.before === null || job.after === null ? null : savedPercent(job.before.bytes, job.after.bytes);
+  !jobKindUi(job).comparable || job.before === null || job.after === null ? null : savedPercent(job.before.bytes, job.after.bytes);
 
 function ModelCard({ runs }: { runs: Model['runs'] }) {
   const [newest] = runs;
@@ -79,7 +79,7 @@ function ModelCard({ runs }: { runs: Model['runs'] }) {
           {shown.map((job) => (
             <li key={job.id}>
               <Link to={addresses.job(job.id)}>
-                <span>{faceOf(job).methodOf(job)}</span>
+                <span>{jobKindUi(job).methodOf(job)}</span>
                 {job === best && compared.length > 1 && <i>最佳</i>}
                 <small>{job.after !== null && `${formatShortCount(job.after.triangles)} 面`}</small>
                 <b>{formatBytes(job.resultBytes)}</b>

@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
-import type { JobKind } from '#domain/jobs/kinds';
-import { faceOf, faces } from './kinds/faces.ts';
+import type { JobKind } from '#domain/kinds/jobs';
+import { jobKindUi, jobKindUis } from './kinds/table.ts';
 import type { StartWith } from './start/start-with.ts';
 
 /** The kinds of job a checked model can be used for, the most common of its type first. */
-export const jobServices = Object.entries(faces).map(([key, { modelType, serviceLabel: label, serviceLetter: letter }]) => ({
+export const jobServices = Object.entries(jobKindUis).map(([key, { modelType, serviceLabel: label, serviceLetter: letter }]) => ({
   key,
   modelType,
   label,
@@ -13,7 +13,7 @@ export const jobServices = Object.entries(faces).map(([key, { modelType, service
 
 /** Asks for the options of a job of that kind for each of these files, and starts them. */
 export function StartDialog({ kind, ...start }: StartWith & { kind: JobKind; onClose(): void }) {
-  const { StartDialog: Dialog } = faceOf({ kind });
+  const { StartDialog: Dialog } = jobKindUi({ kind });
   return (
     <Suspense fallback={null}>
       <Dialog {...start} />

@@ -1,6 +1,6 @@
 import { DeleteOutlined } from '@ant-design/icons';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { priceText } from '#domain/mall/price-text';
 import type { CartItemView } from '#domain/mall/views';
 import { formatYuan } from '#domain/money/yuan';
@@ -30,6 +30,7 @@ export function Cart() {
   const [picked, setPicked] = useState<readonly string[] | null>(null);
   const [orderId, setOrderId] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const navigate = useNavigate();
 
   if (data === undefined)
     return error === undefined ? (
@@ -109,6 +110,7 @@ export function Cart() {
       {orderId !== undefined && (
         <PayModels
           orderId={orderId}
+          onPaid={() => void navigate(addresses.paid(orderId))}
           onEnd={() => {
             setOrderId(undefined);
             setPicked(null);

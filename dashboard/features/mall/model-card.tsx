@@ -14,7 +14,7 @@ interface Props {
 
 /** A model in the list: its picture, name, seller, figures and price, and what it is to whoever looks. */
 export function ModelCard({ model, onCart }: Props) {
-  const { modelId, modelName, modelPrice, preview, format, triangles, nickname, isMine, isBought, isInCart } = model;
+  const { modelId, modelName, modelPrice, preview, format, triangles, nickname, isMine, isBought, isInCart, madeByAi } = model;
   return (
     <article className={styles.card}>
       <Link className={styles.picture} to={addresses.mallModel(modelId)} tabIndex={-1} aria-hidden="true">
@@ -26,6 +26,7 @@ export function ModelCard({ model, onCart }: Props) {
           {isMine ? '我发布的' : '已拥有'}
         </span>
       )}
+      {madeByAi && <span className={styles.made}>AI 生成</span>}
       <div className={styles.words}>
         <h3>
           <Link to={addresses.mallModel(modelId)} title={modelName}>

@@ -1,8 +1,10 @@
-import { Input, Select } from 'antd';
+import { Alert, Checkbox, Input, Select } from 'antd';
 import { useState } from 'react';
 import { cutName } from '#domain/uploads/naming';
 import { labelsOf } from '#domain/labels/table';
 import { mallCategories, modelReleaseSchema } from '#domain/mall/schema';
+import { licenceNames, licences } from '#domain/trade/licences';
+import { searchLimits } from '#domain/mall/search-limits';
 import { mallLimits } from '#domain/mall/limits';
 import { parsePrice, priceMessage } from '#domain/mall/price';
 import type { ReleaseView } from '#domain/mall/views';
@@ -12,25 +14,35 @@ import { Field } from '../../components/field.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { nameRefusal } from '../../components/name-field.tsx';
 import { toast } from '../../components/toast.tsx';
+import styles from './release-dialog.module.css';
 
-type FieldName = 'modelName' | 'modelPrice' | 'cateId' | 'labelIds' | 'description';
+type FieldName = 'modelName' | 'modelPrice' | 'cateId' | 'labelIds' | 'description' | 'tags';
 
 /** What is offered of a file: name, price, category, labels and description. Putting it on sale and changing it are the same. */
 export function ReleaseDialog({ release, onClose }: { release: ReleaseView; onClose: () => void }) {
-  const isOnSale = release.status === 'OnSale';
+  /** What was on sale once needs no other review. */
+  const needsReview = release.releaseTime === null;
+  const isOffered = release.status === 'OnSale' || release.status === 'UnderReview';
   const [modelName, setName] = useState(release.modelName);
   const [price, setPrice] = useState(release.modelPrice === null ? '' : yuanText(release.modelPrice));
   const [cateId, setCategory] = useState(release.cateId ?? undefined);
   const [labelIds, setLabels] = useState(release.labelIds);
   const [description, setDescription] = useState(release.description);
-  const [problems, setProblems] = useState<Partial<Record<FieldName, string>>>({});
+  const [licence, setLicence] = useState(release.licence);
+  const [tags, setTags] = useState(release.tags);
+  const [madeByAi, setMadeByAi] = useState(release.madeByAi);
+  // What a reviewer held against a field stands there until it is changed.
+  const [problems, setProblems] = useState<Partial<Record<FieldName, string>>>(() =>
+    Object.fromEntries(release.causes.map(({ field, text }) => [field, text])),
+  );
+  const others = release.causes.filter(({ field }) => field === 'model' || field === 'preview' || field === 'licence' || field === 'other');
   const [refusal, setRefusal] = useState<string>();
   const [busy, setBusy] = useState(false);
   const clear = (field: FieldName): void => setProblems((current) => ({ ...current, [field]: undefined }));
 
   const submit = async (): Promise<void> => {
     const modelPrice = parsePrice(price);
-    const sent = { fileId: release.fileId, modelName, modelPrice, cateId, labelIds, description };
+    const sent = { fileId: release.fileId, modelName, modelPrice, cateId, labelIds, description, licence, tags, madeByAi };
     const read = modelReleaseSchema.safeParse(sent);
     const found: typeof problems = {
       ...(modelPrice === undefined && { modelPrice: price.trim() === '' ? '请填写价格，免费填 0' : priceMessage }),
@@ -42,8 +54,9 @@ export function ReleaseDialog({ release, onClose }: { release: ReleaseView; onCl
     if (Object.keys(found).length > 0 || modelPrice === undefined || cateId === undefined) return toast.warning('请先完善表单信息');
     setBusy(true);
     try {
-      await releaseModel({ ...sent, modelPrice, cateId });
-      toast.success(isOnSale ? '修改已保存' : '已上架');
+      const { status } = await releaseModel({ ...sent, modelPrice, cateId });
+      const isReviewed = status === 'UnderReview' && release.status !== status;
+      toast.success(isReviewed ? '已提交，审核通过后上架' : isOffered ? '修改已保存' : '已上架');
       onClose();
     } catch (error) {
       setRefusal(nameRefusal(error));
@@ -54,14 +67,17 @@ export function ReleaseDialog({ release, onClose }: { release: ReleaseView; onCl
 
   return (
     <FormDialog
-      title={isOnSale ? '修改发布信息' : '发布到模型商城'}
-      okText={isOnSale ? '保存' : '上架'}
+      title={isOffered ? '修改发布信息' : '发布到模型商城'}
+      okText={isOffered ? '保存' : needsReview ? '提交审核' : '上架'}
       width={520}
       problem={refusal}
       busy={busy}
       onSubmit={() => void submit()}
       onClose={onClose}
     >
+      {others.length > 0 && (
+        <Alert type="warning" title="审核意见" description={others.map(({ text }) => text).join('；')} style={{ marginBottom: 16 }} />
+      )}
       <Field label="模型名称" problem={problems.modelName}>
         {(control) => (
           <Input
@@ -125,6 +141,41 @@ export function ReleaseDialog({ release, onClose }: { release: ReleaseView; onCl
           />
         )}
       </Field>
+      <Field label={`自己的标签（最多 ${searchLimits.tags} 个，回车添加）`} problem={problems.tags}>
+        {(control) => (
+          <Select
+            {...control}
+            mode="tags"
+            style={{ width: '100%' }}
+            value={tags}
+            open={false}
+            suffixIcon={null}
+            maxCount={searchLimits.tags}
+            placeholder="风格、用途、材料，买家会搜索的词"
+            onChange={(words: string[]) => {
+              setTags(words);
+              clear('tags');
+            }}
+          />
+        )}
+      </Field>
+      <Field label="授权" problem={undefined}>
+        {(control) => (
+          <>
+            <Select
+              {...control}
+              style={{ width: '100%' }}
+              value={licence}
+              options={licenceNames.map((name) => ({ value: name, label: licences[name].name }))}
+              onChange={setLicence}
+            />
+            <p className={styles.explained}>{licences[licence].text}</p>
+          </>
+        )}
+      </Field>
+      <Checkbox checked={madeByAi} onChange={({ target }) => setMadeByAi(target.checked)} className={styles.declared}>
+        这个模型由 AI 生成（会在商城里标明）
+      </Checkbox>
       <Field label="简介" problem={problems.description}>
         {(control) => (
           <Input.TextArea

@@ -1,4 +1,4 @@
-import type { OrderCouponView } from '#domain/orders/views';
+import type { OrderCouponView } from '#domain/coupons/views';
 
 /** What a coupon takes off an amount of that many fen, roughly: the server says it exactly. */
 const savingOf = ({ faceValue, discountValue }: OrderCouponView, amount: number): number =>

@@ -1,19 +1,12 @@
 import { formatCount } from '#domain/display/numbers';
+import { formatDate } from '#domain/display/times';
 import { unlimited } from '#domain/membership/benefits';
+import { termTexts } from '#domain/profile/term-text';
 import type { CountView } from '#domain/membership/views';
 import type { UserView } from '#domain/accounts/views';
 import { tiers } from '#domain/tiers';
 import { useMemberCounts } from '../../api/membership.ts';
 import styles from './my-membership.module.css';
-
-const days = new Intl.DateTimeFormat('zh-CN', { year: 'numeric', month: '2-digit', day: '2-digit' });
-const dayOf = (at: string): string => days.format(new Date(at));
-
-function termOf({ memberStatus, remainingDays, expirationTime }: UserView): string {
-  if (expirationTime === null) return '还没有开通会员，处理按次付费';
-  if (memberStatus !== 1) return `会员已于 ${dayOf(expirationTime)} 到期，权益已暂停`;
-  return `剩余 ${remainingDays} 天，${dayOf(expirationTime)} 到期`;
-}
 
 /** What whoever is signed in has: the tier, until when, and what is left of each count. */
 export function MyMembership({ user }: { user: UserView }) {
@@ -23,7 +16,11 @@ export function MyMembership({ user }: { user: UserView }) {
     <section className={styles.box} aria-label="我的会员">
       <div>
         <p className={styles.tier}>{tiers[user.tier].label}</p>
-        <p className={styles.term}>{termOf(user)}</p>
+        {termTexts(user).map((text) => (
+          <p key={text} className={styles.term}>
+            {text}
+          </p>
+        ))}
       </div>
       <ul className={styles.counts}>
         {finite.map((count) => (
@@ -37,7 +34,7 @@ export function MyMembership({ user }: { user: UserView }) {
 const periods = { day: '今天', month: '本月', year: '本年', ever: '' } as const;
 
 const Left = ({ count: { label, left, allowance, period, endsAt } }: { count: CountView }) => (
-  <li title={endsAt === null ? undefined : `${dayOf(endsAt)} 重新计算`}>
+  <li title={endsAt === null ? undefined : `${formatDate(new Date(endsAt))} 重新计算`}>
     <span>{label.replace('（基础版）', '')}</span>
     <b>
       {formatCount(left)}

@@ -1,5 +1,5 @@
 import { benefits, unlimited } from '#domain/membership/benefits';
-import { comparisonRows } from '#domain/membership/comparison';
+import { comparisonRows } from '#domain/pricing/comparison';
 import { averageFees, cards, grades, memberTiers, type Card, type MemberTier } from '#domain/membership/grades';
 import { downgradeMessage, purchaseOf, purchases } from '#domain/membership/purchase';
 import { formatYuan } from '#domain/money/yuan';

@@ -1,18 +1,19 @@
 import { Alert, Button, Select, Tabs } from 'antd';
 import { useId, useState } from 'react';
-import { benefits } from '#domain/membership/benefits';
-import { comparisonRows } from '#domain/membership/comparison';
+import { comparisonRows } from '#domain/pricing/comparison';
 import { averageFees, cards, grades, memberTiers, type Card, type MemberTier } from '#domain/membership/grades';
 import { downgradeMessage, purchaseOf, purchases } from '#domain/membership/purchase';
 import { formatYuan } from '#domain/money/yuan';
 import type { QuoteView } from '#domain/orders/views';
 import { tiers } from '#domain/tiers';
+import { addresses } from '../../addresses.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { orderCard, useCardQuote } from '../../api/card-orders.ts';
 import { useGrades } from '../../api/membership.ts';
 import { ChoiceCards } from '../../components/choice-cards.tsx';
 import { LoadError } from '../../components/list-notices.tsx';
 import { toast } from '../../components/toast.tsx';
+import { HeldCoupons } from '../../components/held-coupons.tsx';
 import { useUser } from '../../hooks/use-session.ts';
 import { bestCouponOf } from './best-coupon.ts';
 import styles from './purchase-dialog.module.css';
@@ -91,6 +92,13 @@ export function PurchaseDialog({ tier: firstTier, card: firstCard, onOrdered, on
           {quote.error !== undefined && <LoadError error={quote.error} onRetry={() => void quote.mutate()} />}
           {coupons.length > 0 && <Coupons quote={quote.data ?? plain.data} value={couponId} onChange={setPicked} />}
           <p className={styles.note}>{noteOf[purchase]}</p>
+          <p className={styles.note}>
+            会员开通后<b>不退款、不转让</b>。开通即表示同意
+            <a href={addresses.memberAgreement} target="_blank" rel="noreferrer">
+              《会员协议》
+            </a>
+            。
+          </p>
         </div>
       )}
     </Dialog>
@@ -120,12 +128,6 @@ const Summary = ({ tier }: { tier: MemberTier }) => (
         <dd>{text(tier)}</dd>
       </div>
     ))}
-    {benefits[tier].obliquePercent < 100 && (
-      <div>
-        <dt>API 免费调用</dt>
-        <dd>{comparisonRows.find(({ label }) => label === 'API 免费调用')?.text(tier)}</dd>
-      </div>
-    )}
   </dl>
 );
 
@@ -152,6 +154,7 @@ function Coupons({
         ]}
         onChange={(chosen) => onChange(chosen === none ? null : chosen)}
       />
+      <HeldCoupons coupons={quote?.heldCouponList ?? []} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { countdownText } from '#domain/orders/deadline';
-import { orderLimits } from '#domain/orders/limits';
+import { orderLimits } from '#domain/trade/limits';
 import { serverNow } from '../../api/server-clock.ts';
 import { useNow } from '../../hooks/use-now.ts';
 import styles from './orders.module.css';

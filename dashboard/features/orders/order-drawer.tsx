@@ -9,7 +9,8 @@ import { SidePanel } from '../../components/side-panel.tsx';
 import { useOrderHistory } from '../../api/orders.ts';
 import { FactList, type Fact } from '../../components/fact-list.tsx';
 import { LoadError } from '../../components/list-notices.tsx';
-import { placeOf } from './bought-places.ts';
+import { placeOf } from '../../components/bought-places.ts';
+import { RefundPart } from './refund-part.tsx';
 import { OrderState, isUnpaid } from './order-row.tsx';
 import styles from './orders.module.css';
 
@@ -82,6 +83,7 @@ function Order({ order, onPay }: { order: OrderHistoryView } & Pick<Props, 'onPa
           ))}
         </ul>
       </Part>
+      <RefundPart orderId={order.orderId} />
       {payments.length > 0 && (
         <Part title="支付记录">
           <ul className={styles.entries}>

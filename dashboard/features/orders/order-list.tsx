@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { Suspense, useCallback, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { orderFilters, orderKeyword, orderPeriods, type OrderFilter, type OrderPeriod } from '#domain/orders/filters';
 import type { OwnOrderView } from '#domain/orders/views';
 import { addresses } from '../../addresses.ts';
@@ -20,6 +20,8 @@ import styles from './orders.module.css';
 
 const OrderDrawer = lazyDialog(async () => (await import('./order-drawer.tsx')).OrderDrawer);
 
+const RefundDialog = lazyDialog(async () => (await import('./refund-dialog.tsx')).RefundDialog);
+
 const labels: Record<OrderFilter, string> = { all: '全部', unpaid: '待支付', paid: '已支付', closed: '已关闭', refunded: '退款' };
 const statuses = (Object.keys(orderFilters) as OrderFilter[]).map((value) => ({ value, label: labels[value] }));
 const periods = (Object.keys(orderPeriods) as OrderPeriod[]).map((value) => ({ value, label: orderPeriods[value].label }));
@@ -37,6 +39,8 @@ export function OrderList() {
   const problem = orderKeyword.pattern.test(keyword) ? '' : orderKeyword.problem;
   const list = useOrderList(problem === '' ? { pageNo, pageSize, status, period, keyword } : null);
   const [paying, setPaying] = useState<string>();
+  const navigate = useNavigate();
+  const [refunding, setRefunding] = useState<string>();
   const onKeyword = useCallback((next: string) => change({ keyword: next }, { replace: true }), [change]);
   const { counts } = list.data ?? {};
   const [orderId, open, close] = useAddressed('orderId');
@@ -48,8 +52,8 @@ export function OrderList() {
     { title: '状态', key: 'state', width: 150, render: (order) => <OrderState order={order} /> },
     { title: '下单时间', key: 'time', width: 120, render: (order) => <RelativeTime at={order.createTime} /> },
     {
-      ...{ title: '操作', key: 'actions', width: 220, isAction: true },
-      render: (order) => <OrderActions order={order} onOpen={open} onPay={setPaying} />,
+      ...{ title: '操作', key: 'actions', width: 310, isAction: true },
+      render: (order) => <OrderActions order={order} onOpen={open} onPay={setPaying} onRefund={setRefunding} />,
     },
   ];
   const rows = list.data && { ...list.data, results: list.data.results.map((order) => ({ ...order, id: order.orderId })) };
@@ -90,8 +94,14 @@ export function OrderList() {
       />
       <Suspense fallback={null}>
         {orderId !== null && <OrderDrawer orderId={orderId} onPay={setPaying} onClose={close} />}
+        {refunding !== undefined && <RefundDialog orderId={refunding} onClose={() => setRefunding(undefined)} />}
         {paying !== undefined && (
-          <PaymentDialog orderId={paying} keepsOrder onPaid={() => undefined} onClose={() => setPaying(undefined)} />
+          <PaymentDialog
+            orderId={paying}
+            keepsOrder
+            onPaid={() => void navigate(addresses.paid(paying))}
+            onClose={() => setPaying(undefined)}
+          />
         )}
       </Suspense>
     </>

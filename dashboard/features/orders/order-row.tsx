@@ -5,7 +5,10 @@ import { orderStatusLabels } from '#domain/orders/labels';
 import { payableStatuses } from '#domain/orders/state';
 import { formatYuan } from '#domain/money/yuan';
 import type { OwnOrderView } from '#domain/orders/views';
-import { paymentMethods } from '#domain/payments/methods';
+import { typeOfCode } from '#domain/trade/types';
+import { paymentMethods } from '#domain/trade/methods';
+import { askRefusal } from '#domain/refunds/rules';
+import { serverNow } from '../../api/server-clock.ts';
 import { cancelOrder } from '../../api/orders.ts';
 import { freshenOrder } from '../../api/show-order.ts';
 import { orderTones } from '../../components/order-tones.ts';
@@ -13,12 +16,20 @@ import { StateTag } from '../../components/state-tag.tsx';
 import { AskCancelling } from '../../components/ask-cancelling.tsx';
 import { toast } from '../../components/toast.tsx';
 import { OrderCountdown } from './order-countdown.tsx';
-import { placeOf } from './bought-places.ts';
+import { placeOf } from '../../components/bought-places.ts';
 import styles from './orders.module.css';
 
 export interface OrderHandlers {
   onOpen: (orderId: string) => void;
   onPay: (orderId: string) => void;
+  onRefund: (orderId: string) => void;
+}
+
+/** Whether its refund can be asked for; of some orders only other lines are left than the list knows. */
+function mayAskRefund({ stage, orderTypeCode, endedAt }: OwnOrderView): boolean {
+  const type = typeOfCode(orderTypeCode);
+  if (type === undefined || endedAt === null) return false;
+  return askRefusal({ status: stage, type, endedAt: new Date(endedAt) }, serverNow()) === undefined;
 }
 
 export const isUnpaid = ({ stage }: Pick<OwnOrderView, 'stage'>): boolean => payableStatuses.some((status) => status === stage);
@@ -57,7 +68,7 @@ export function OrderState({ order }: { order: OwnOrderView }) {
 }
 
 /** What can be done with an order now. */
-export function OrderActions({ order, onOpen, onPay }: { order: OwnOrderView } & OrderHandlers) {
+export function OrderActions({ order, onOpen, onPay, onRefund }: { order: OwnOrderView } & OrderHandlers) {
   const [cancelling, setCancelling] = useState<'asking' | 'sent' | null>(null);
   const { orderId, bought, stage } = order;
   const place = placeOf(bought);
@@ -89,6 +100,7 @@ export function OrderActions({ order, onOpen, onPay }: { order: OwnOrderView } &
   return (
     <div className={styles.actions}>
       {isHad ? <Link to={place.see}>{place.label}</Link> : <Link to={place.again}>重新下单</Link>}
+      {mayAskRefund(order) && <Button onClick={() => onRefund(orderId)}>申请退款</Button>}
       <Button onClick={() => onOpen(orderId)}>订单详情</Button>
     </div>
   );

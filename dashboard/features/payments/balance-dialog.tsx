@@ -1,6 +1,6 @@
 import { formatYuan } from '#domain/money/yuan';
 import type { OrderInfoView } from '#domain/orders/views';
-import { paymentMethods, type PaymentMethodName } from '#domain/payments/methods';
+import { paymentMethods, type PaymentMethodName } from '#domain/trade/methods';
 import { Dialog } from '../../components/dialog.tsx';
 import styles from './payments.module.css';
 

@@ -1,7 +1,7 @@
 import { WechatOutlined } from '@ant-design/icons';
 import { formatYuan } from '#domain/money/yuan';
 import { Dialog } from '../../components/dialog.tsx';
-import { QrCode } from './qr-code.tsx';
+import { QrCode } from '../../components/qr-code.tsx';
 import { TimeLeft } from './time-left.tsx';
 import styles from './payments.module.css';
 

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { formatYuan } from '#domain/money/yuan';
 import type { OrderInfoView } from '#domain/orders/views';
 import { paymentTexts } from '#domain/payments/texts';
+import { HeldCoupons } from '../../components/held-coupons.tsx';
 import styles from './payments.module.css';
 
 const none = '';
@@ -16,7 +17,7 @@ interface Props {
 /** Chooses a coupon; where the order came with one, only says which. */
 export function CouponChoice({ order, disabled, onChoose }: Props) {
   const id = useId();
-  if (!order.canUseCoupon || order.couponList.length === 0) return null;
+  if (!order.canUseCoupon || order.couponList.length + order.heldCouponList.length === 0) return null;
   const saved = order.amount - order.payAble;
   const savedText = order.couponId !== null && saved > 0 ? `已优惠 ${formatYuan(saved)}` : '';
   const own = order.couponList.find(({ couponId }) => couponId === order.ownCouponId);
@@ -42,6 +43,7 @@ export function CouponChoice({ order, disabled, onChoose }: Props) {
           onChange={(value) => onChoose(value === none ? null : value)}
         />
       )}
+      {own === undefined && <HeldCoupons coupons={order.heldCouponList} />}
       <p className={styles.couponNote}>
         <span>{paymentTexts.couponNote}</span>
         <span className={styles.saved} role="status">

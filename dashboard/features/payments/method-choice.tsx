@@ -3,7 +3,7 @@ import { useId, type ComponentType } from 'react';
 import { countText } from '#domain/membership/counts';
 import { shortYuan } from '#domain/money/yuan';
 import type { OrderInfoView } from '#domain/orders/views';
-import { paymentMethods, type PaymentMethodName } from '#domain/payments/methods';
+import { paymentMethods, type PaymentMethodName } from '#domain/trade/methods';
 import { RadioTile } from '../../components/radio-tile.tsx';
 import styles from './payments.module.css';
 

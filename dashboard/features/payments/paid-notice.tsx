@@ -2,9 +2,10 @@ import { CheckCircleFilled } from '@ant-design/icons';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { unlimited } from '#domain/membership/benefits';
-import { orderLimits } from '#domain/orders/limits';
+import { orderLimits } from '#domain/trade/limits';
+import { formatYuan } from '#domain/money/yuan';
 import type { OrderInfoView } from '#domain/orders/views';
-import type { PaymentMethodName } from '#domain/payments/methods';
+import { paymentMethods, type PaymentMethodName } from '#domain/trade/methods';
 import { reloadPage } from '../../api/connection.ts';
 import { freeModelsLeft } from '../../api/mall.ts';
 import { useAfter } from '../../hooks/use-after.ts';
@@ -57,6 +58,11 @@ export function PaidNotice({ order, method, leadsTo, onLeft }: Props) {
           : isByCount
             ? '支付成功'
             : `支付成功，${orderLimits.redirectMs / 1000} 秒后跳转`}
+      </p>
+      <p className={styles.paidLine}>
+        {order.orderDetailList[0]?.description}
+        {order.orderDetailList.length > 1 && `等 ${order.orderDetailList.length} 项`}
+        {method !== null && `，${paymentMethods[method].label}`} {formatYuan(isByCount ? 0 : order.payAble)}
       </p>
     </div>
   );

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { formatYuan } from '#domain/money/yuan';
 import type { OrderInfoView } from '#domain/orders/views';
-import { paymentMethods } from '#domain/payments/methods';
+import { paymentMethods } from '#domain/trade/methods';
 import { Dialog } from '../../components/dialog.tsx';
 import { lazyDialog } from '../../components/lazy-part.ts';
 import { LoadError } from '../../components/list-notices.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { orderLimits } from '#domain/orders/limits';
+import { orderLimits } from '#domain/trade/limits';
 import type { OrderStatusView } from '#domain/orders/views';
 import { events } from '../../api/events/event-hub.ts';
 import { orderStatus } from '../../api/orders.ts';

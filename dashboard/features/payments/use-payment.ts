@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { isOuterMethod, paymentMethods, type OuterMethod, type PaymentMethodName } from '#domain/payments/methods';
+import { isOuterMethod, paymentMethods, type OuterMethod, type PaymentMethodName } from '#domain/trade/methods';
 import type { MethodState } from '#domain/payments/open-methods';
 import type { OrderInfoView } from '#domain/orders/views';
 import { paymentTexts } from '#domain/payments/texts';

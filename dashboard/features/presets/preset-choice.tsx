@@ -1,8 +1,8 @@
 import { SaveOutlined } from '@ant-design/icons';
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
-import { describeOptions } from '#domain/jobs/option-fields';
-import { presets, type LightweightOptions } from '#domain/jobs/options';
+import { describeOptions } from '#domain/kinds/lightweight/option-fields';
+import { presets, type LightweightOptions } from '#domain/kinds/lightweight/options';
 import { deleteLimits } from '#domain/limits';
 import type { CheckReport } from '#domain/models/figures';
 import type { PresetView } from '#domain/presets/views';

@@ -1,3 +1,4 @@
+import { formatFullTime } from '#domain/display/times';
 import type { ModelType, Origin } from '#domain/files/model-type';
 import { CheckCircleFilled, CloseCircleFilled, LoadingOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
@@ -5,8 +6,8 @@ import { Link } from 'react-router-dom';
 import { hasEnded, latestAttempt } from '#domain/events/inbox';
 import type { Push } from '#domain/events/push';
 import { formatBytes } from '#domain/display/numbers';
-import { checkStageLabels } from '#domain/checks/stages';
-import type { CheckStage } from '#domain/checks/stages';
+import { checkStageLabels } from '#domain/kinds/check/stages';
+import type { CheckStage } from '#domain/kinds/check/stages';
 import { uploadTexts } from '#domain/uploads/notes';
 import { wireModelTypes } from '#domain/wire/names';
 import { addresses } from '../../addresses.ts';
@@ -25,7 +26,7 @@ interface Props {
   onLeave: () => void;
 }
 
-const clock = (iso: string): string => new Date(iso).toLocaleTimeString('zh-CN', { hour12: false });
+const clock = (iso: string): string => formatFullTime(new Date(iso)).slice(11);
 
 /** Messages that only say 检测中 are left out. */
 const isShown = ({ message }: Push): boolean => !(message.status === 'Normal' && message.tips === uploadTexts.checking);

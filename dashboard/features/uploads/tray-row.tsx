@@ -1,7 +1,7 @@
 import { CheckCircleFilled, CloseCircleFilled, PauseCircleFilled, WarningFilled } from '@ant-design/icons';
 import { Link } from 'react-router-dom';
-import { checkStageLabels } from '#domain/checks/stages';
-import type { CheckStage } from '#domain/checks/stages';
+import { checkStageLabels } from '#domain/kinds/check/stages';
+import type { CheckStage } from '#domain/kinds/check/stages';
 import { addresses } from '../../addresses.ts';
 import { LiveProgress } from '../../components/live-progress.tsx';
 import { TipText } from '../../components/tip-text.tsx';

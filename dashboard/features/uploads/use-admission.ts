@@ -52,7 +52,9 @@ function refusalOf(file: File, modelType: ModelType, user: UserView, extensions:
     (file.size > limit ? new AppError('upload.tooLarge', { extension, megabytes: Math.floor(limit / 1024 ** 2) }) : undefined);
   if (problem === undefined) return undefined;
   const refusal = refusalFrom(problem, file.name);
-  const types = problem.code === 'upload.formatRefused' ? [acceptedTypesText(modelType, extensions)] : [];
+  // Who reads how to convert a file needs no list of what else is taken.
+  const isUnknown = problem.code === 'upload.formatRefused' && refusal.advice.length === 0;
+  const types = isUnknown ? [acceptedTypesText(modelType, extensions)] : [];
   return { ...refusal, advice: [...refusal.advice, ...types, ...(refusal.tooLarge ? oversizeAdvice(modelType, limit) : [])] };
 }
 

@@ -1,4 +1,5 @@
 import { Segmented } from 'antd';
+import { formatDate } from '#domain/display/times';
 import { incomeStatuses, incomeStatusLabels } from '#domain/wallet/state';
 import type { IncomeView } from '#domain/wallet/views';
 import { useIncomes } from '../../api/wallet.ts';
@@ -18,21 +19,22 @@ const statuses = [
 ];
 const filters = { ...pageFilters, status: oneOf(statuses, 'all') };
 
-const dayOf = (at: string): string => new Date(at).toLocaleDateString('zh-CN', { month: 'long', day: 'numeric' });
+const dayOf = (at: string): string => formatDate(new Date(at));
 
 const columns: Column<IncomeView>[] = [
   { key: 'time', title: '售出时间', width: 120, render: ({ createTime }) => <RelativeTime at={createTime} /> },
   {
     key: 'description',
     title: '作品',
-    render: ({ description, orderNo }) => (
+    render: ({ description, orderNo, reason }) => (
       <>
         {description}
         <span className={styles.number}>订单 {orderNo}</span>
+        <span className={styles.number}>{reason}</span>
       </>
     ),
   },
-  { key: 'amount', title: '售出金额', width: 120, render: ({ amount }) => <Amount fen={amount} /> },
+  { key: 'amount', title: '买家实付', width: 120, render: ({ amount }) => <Amount fen={amount} /> },
   { key: 'fee', title: '平台服务费', width: 120, render: ({ fee }) => <Amount fen={-fee} /> },
   { key: 'income', title: '到手收益', width: 120, render: ({ income }) => <Amount fen={income} strong /> },
   {
@@ -42,7 +44,7 @@ const columns: Column<IncomeView>[] = [
     render: ({ status, statusLabel, settlesAt }) => (
       <>
         <StateTag tone={incomeTones[status]}>{statusLabel}</StateTag>
-        {status === 'Pending' && <span className={styles.number}>{dayOf(settlesAt)}结算</span>}
+        {status === 'Pending' && <span className={styles.number}>{dayOf(settlesAt)} 结算</span>}
       </>
     ),
   },

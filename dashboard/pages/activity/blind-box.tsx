@@ -14,7 +14,7 @@ export function BlindBoxPage() {
   const [params] = useSearchParams();
   const orderId = params.get('orderId') ?? '';
   const [end, setEnd] = useState<PaymentOutcome>();
-  if (params.get('showStatus') === paidStatus) return <PaymentEnd end="paid" />;
-  if (end !== undefined || orderId === '') return <PaymentEnd end={end ?? 'none'} />;
+  if (params.get('showStatus') === paidStatus) return <PaymentEnd end="paid" {...(orderId !== '' && { orderId })} />;
+  if (end !== undefined || orderId === '') return <PaymentEnd end={end ?? 'none'} {...(orderId !== '' && { orderId })} />;
   return <PaymentDialog orderId={orderId} onClose={setEnd} />;
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { orderLimits } from '#domain/orders/limits';
+import { orderLimits } from '#domain/trade/limits';
 import { reloadUser } from '../../api/session.ts';
 import { returnPath } from '../../features/accounts/return-url.ts';
 import { backMark } from '../../features/payments/after-payment.ts';
@@ -21,7 +21,7 @@ export function CommonPayPage() {
   const [isMember, isNotJump] = [isSet(params.get('isMember')), isSet(params.get('isNotJump'))];
   const [end, setEnd] = useState<PaymentOutcome>();
   if (orderId === '') return <PaymentEnd end="none" />;
-  if (end !== undefined) return <PaymentEnd end={end} />;
+  if (end !== undefined) return <PaymentEnd end={end} orderId={orderId} />;
 
   const leadsTo = returnPath(search, '/');
   const onPaid = (): void => {

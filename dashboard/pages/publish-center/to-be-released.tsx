@@ -1,9 +1,11 @@
-import { Button, Segmented } from 'antd';
+import { Alert, Button, Segmented } from 'antd';
 import { Suspense, useCallback, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { checkStatuses } from '#domain/accounts/check-status';
 import { isPublisher } from '#domain/accounts/publisher';
 import { formatBytes, formatShortCount } from '#domain/display/numbers';
 import { priceText } from '#domain/mall/price-text';
+import { reviewFieldLabels } from '#domain/mall/review-reasons';
 import type { MallStatus } from '#domain/mall/state';
 import type { ReleaseView } from '#domain/mall/views';
 import { addresses } from '../../addresses.ts';
@@ -32,7 +34,25 @@ const places = [
 ] as const;
 const filters = { ...pageFilters, keyword: keywordFilter, isRelase: oneOf(places, 'false') };
 
-const tones: Record<MallStatus, Tone> = { Draft: 'waiting', OnSale: 'success', Withdrawn: 'quiet', Frozen: 'error' };
+const tones: Record<MallStatus, Tone> = {
+  Draft: 'waiting',
+  UnderReview: 'running',
+  ChangesNeeded: 'waiting',
+  Rejected: 'error',
+  OnSale: 'success',
+  Withdrawn: 'quiet',
+  Frozen: 'error',
+};
+/** What the button that opens the offer is called. */
+const ways: Record<MallStatus, string> = {
+  Draft: '定价上架',
+  UnderReview: '修改',
+  ChangesNeeded: '修改后重新提交',
+  Rejected: '',
+  OnSale: '修改',
+  Withdrawn: '定价上架',
+  Frozen: '',
+};
 
 /** `/publishCenter/toBeReleased`: a publisher's files that wait to be put on sale; `?isRelase=true`: what is. */
 export function ToBeReleasedPage() {
@@ -41,6 +61,7 @@ export function ToBeReleasedPage() {
 }
 
 function Releases() {
+  const { checkStatus } = useUser();
   const [{ isRelase, ...query }, change] = useListQuery(filters);
   const isReleased = isRelase === 'true';
   const title = isReleased ? '已发布的模型' : '待发布的模型';
@@ -53,11 +74,24 @@ function Releases() {
     <>
       <PageHeading
         title={title}
-        description={isReleased ? '改价和修改对新的订单生效；下架后，已经购买的用户仍可下载。' : '检测通过的发布源文件，定价后就可以上架。'}
+        description={
+          isReleased
+            ? '改价和修改对新的订单生效；下架后，已经购买的用户仍可下载。'
+            : '检测通过的发布源文件，定价后提交审核，通过后上架。第一次提交前需要实名认证。'
+        }
       >
         <Segmented aria-label="发布状态" value={isRelase} options={[...places]} onChange={(value) => change({ isRelase: value })} />
         <SearchField keyword={query.keyword} placeholder="搜索模型名称或文件名" onSearch={search} />
       </PageHeading>
+      {checkStatus !== checkStatuses.verified && (
+        <Alert
+          className={styles.notice}
+          type="info"
+          showIcon
+          title="第一次上架模型前，请先完成个人或企业认证"
+          action={<Link to={addresses.certification()}>去认证</Link>}
+        />
+      )}
       <FoundList
         page={page}
         query={query}
@@ -105,8 +139,21 @@ const NoneWaiting = () => (
 
 function Release({ release, onEdit }: { release: ReleaseView; onEdit: () => void }) {
   const ask = useAsk();
-  const { modelId, modelName, fileName, preview, format, fileSize, triangles, status, statusLabel, frozenCause, modelPrice, sales } =
-    release;
+  const {
+    modelId,
+    modelName,
+    fileName,
+    preview,
+    format,
+    fileSize,
+    triangles,
+    status,
+    statusLabel,
+    frozenCause,
+    causes,
+    modelPrice,
+    sales,
+  } = release;
   const withdraw = (id: string): void =>
     ask({
       title: `下架「${modelName}」？`,
@@ -127,20 +174,35 @@ function Release({ release, onEdit }: { release: ReleaseView; onEdit: () => void
           {triangles !== null && ` · ${formatShortCount(triangles)} 面`}
           {sales > 0 && ` · ${sales}\u00a0人拥有`}
         </p>
-        {frozenCause !== null && <p className={styles.cause}>冻结原因：{frozenCause}。如有疑问请联系客服</p>}
+        {causes.length > 0 ? (
+          <ul className={styles.cause}>
+            {causes.map(({ field, text }) => (
+              <li key={field + text}>
+                {reviewFieldLabels[field]}：{text}
+              </li>
+            ))}
+          </ul>
+        ) : (
+          frozenCause !== null && <p className={styles.cause}>冻结原因：{frozenCause}。如有疑问请联系客服</p>
+        )}
       </div>
       <strong className={styles.price}>{modelPrice === null ? '未定价' : priceText(modelPrice)}</strong>
       <div>
         <StateTag tone={tones[status]}>{statusLabel}</StateTag>
       </div>
       <div className={styles.ways}>
-        {status !== 'Frozen' && (
+        {ways[status] !== '' && (
           <Button
-            type={status === 'OnSale' ? 'default' : 'primary'}
-            aria-label={`${status === 'OnSale' ? '修改' : '定价上架'}${modelName}`}
+            type={status === 'OnSale' || status === 'UnderReview' ? 'default' : 'primary'}
+            aria-label={`${ways[status]}${modelName}`}
             onClick={onEdit}
           >
-            {status === 'OnSale' ? '修改' : '定价上架'}
+            {ways[status]}
+          </Button>
+        )}
+        {status === 'UnderReview' && modelId !== null && (
+          <Button aria-label={`撤回${modelName}`} onClick={() => void toast.outcome(withdrawModel(modelId), '已撤回')}>
+            撤回
           </Button>
         )}
         {status === 'OnSale' && modelId !== null && (

@@ -1,7 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { Button, Skeleton, Spin } from 'antd';
 import { Suspense, useCallback, useState, type ReactNode } from 'react';
-import type { JobKind } from '#domain/jobs/kinds';
+import type { JobKind } from '#domain/kinds/jobs';
 import type { JobCardView } from '#domain/jobs/views';
 import { useFileDetail } from '../../api/files.ts';
 import { renameJob, useJobList } from '../../api/jobs.ts';
@@ -12,7 +12,7 @@ import { Pager } from '../../components/pager.tsx';
 import { useFrozen } from '../../hooks/use-frozen.ts';
 import { keywordFilter, maybeId, oneOf, pageFilters } from '../../hooks/list-filters.ts';
 import { useListQuery } from '../../hooks/use-list-query.ts';
-import { faceOf } from '../../features/jobs/kinds/faces.ts';
+import { jobKindUi } from '../../features/jobs/kinds/table.ts';
 import { JobCard } from '../../features/jobs/job-card.tsx';
 import styles from './job-results.module.css';
 import { AgainDialog } from '../../features/jobs/again-dialog.tsx';
@@ -73,7 +73,7 @@ export function JobResults({ kind, placeholder, empty }: JobResultsProps) {
           statuses={statuses}
           status={query.status}
           onStatus={(status) => change({ status })}
-          sorts={kind === undefined || faceOf({ kind }).saves ? sorts : sorts.filter(({ value }) => value !== 'saved')}
+          sorts={kind === undefined || jobKindUi({ kind }).saves ? sorts : sorts.filter(({ value }) => value !== 'saved')}
           sort={query.sort}
           onSort={(sort) => change({ sort })}
         />
@@ -114,7 +114,7 @@ export function JobResults({ kind, placeholder, empty }: JobResultsProps) {
       {renamed !== null && (
         <Suspense fallback={null}>
           <RenameDialog
-            modelType={faceOf(renamed).modelType}
+            modelType={jobKindUi(renamed).modelType}
             name={renamed.modelName}
             onSave={(name) => renameJob(renamed.id, name)}
             onClose={() => setRenamed(null)}

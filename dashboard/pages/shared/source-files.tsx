@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { Suspense, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { modelTypes, type ModelType } from '#domain/files/model-type';
-import type { JobKind } from '#domain/jobs/kinds';
+import type { JobKind } from '#domain/kinds/jobs';
 import { addresses } from '../../addresses.ts';
 import type { SourceFile } from '../../api/contract.ts';
 import { lazyDialog } from '../../components/lazy-part.ts';
@@ -18,6 +18,8 @@ import { usePageTitle } from '../../hooks/page-title.ts';
 import styles from './source-files.module.css';
 
 const CheckReportDrawer = lazyDialog(async () => (await import('../../features/checks/check-report-drawer.tsx')).CheckReportDrawer);
+
+const ShareDialog = lazyDialog(async () => (await import('../../features/shares/share-dialog.tsx')).ShareDialog);
 
 interface SourceFilesProps {
   title: string;
@@ -36,6 +38,8 @@ export function SourceFiles({ title, description, origin, holds = 'models' }: So
   const [params, setParams] = useSearchParams();
   const actions = useFileActions();
   const [started, setStarted] = useState<{ fileIds: readonly string[]; kind: JobKind } | null>(null);
+
+  const [shared, setShared] = useState<SourceFile | null>(null);
 
   const [reportId, openReport, closeReport] = useAddressed('report');
   /** Stays, so that the drawer can slide out. */
@@ -83,6 +87,7 @@ export function SourceFiles({ title, description, origin, holds = 'models' }: So
         services={jobServices}
         onService={(files, key) => setStarted({ fileIds: files.map(({ id }) => id), kind: key as JobKind })}
         onReport={({ id }) => openReport(id)}
+        onShare={setShared}
       />
       {reportWanted && (
         <Suspense>
@@ -92,6 +97,11 @@ export function SourceFiles({ title, description, origin, holds = 'models' }: So
             onLightweight={({ id, modelType }) => setStarted({ fileIds: [id], kind: usualKind[modelType] })}
             onRetry={actions.retry}
           />
+        </Suspense>
+      )}
+      {shared !== null && (
+        <Suspense>
+          <ShareDialog fileId={shared.id} modelName={shared.modelName} onClose={() => setShared(null)} />
         </Suspense>
       )}
       {started !== null && <StartDialog {...started} onClose={() => setStarted(null)} />}

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { JobKind } from '#domain/jobs/kinds';
+import type { JobKind } from '#domain/kinds/jobs';
 import { lazyDialog } from '../../components/lazy-part.ts';
 import { Button } from '../../components/plain/button.tsx';
 import { themedPart } from '../../components/themed-part.tsx';

@@ -2,6 +2,7 @@ import { CheckCircleFilled } from '@ant-design/icons';
 import { Suspense, useState, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { formatBytes, formatCount } from '#domain/display/numbers';
+import { licences } from '#domain/trade/licences';
 import { priceText } from '#domain/mall/price-text';
 import type { MallDetailView } from '#domain/mall/views';
 import { addresses } from '../../addresses.ts';
@@ -14,7 +15,11 @@ import buttons from '../../features/mall/buttons.module.css';
 import { MallNotice } from '../../features/mall/mall-notice.tsx';
 import { PayModels } from '../../features/mall/pay-models.tsx';
 import { openLoginPopup } from '../../features/accounts/login-popup-state.ts';
+import { Comments } from '../../features/mall/comments.tsx';
+import { WorkActions } from '../../features/mall/work-actions.tsx';
+import { SignedIn } from '../../features/mall/signed-in.ts';
 import { useShopping } from '../../features/mall/use-shopping.ts';
+import { useAnchor } from '../../hooks/use-anchor.ts';
 import { usePageTitle } from '../../hooks/page-title.ts';
 import { useSession } from '../../hooks/use-session.ts';
 import styles from './detail.module.css';
@@ -26,6 +31,7 @@ export function TransactionDetailPage() {
   const { phase } = useSession();
   const { data: model, error, mutate } = useMallModel(phase === 'starting' ? null : id);
   usePageTitle(model?.modelName ?? '模型详情');
+  useAnchor(model !== undefined);
   if (model !== undefined) return <Model model={model} />;
   if (error === undefined) return <div className={`${styles.page} ${styles.waiting}`} role="status" aria-label="正在读取" />;
   return (
@@ -45,14 +51,19 @@ export function TransactionDetailPage() {
 function Model({ model }: { model: MallDetailView }) {
   const { modelName, modelPrice, preview, previewUrl, format, fileSize, cateName, labels, description, figures, userId, nickname, sales } =
     model;
-  const seller = <Link to={addresses.mall({ sellerId: userId })}>{nickname}</Link>;
+  const { licence, madeByAi, tags } = model;
+  const seller = <Link to={addresses.author(userId)}>{nickname}</Link>;
   const facts: [string, ReactNode][] = [
     ['发布者', seller],
     ['格式', format.toUpperCase()],
     ['文件大小', formatBytes(fileSize)],
     ['分类', [cateName, ...labels.map(({ name }) => name)].join(' · ')],
     ['拥有的人', `${formatCount(sales)} 人`],
+    ['授权', <Licensed key="licence" licence={licence} />],
+    ...(madeByAi ? [['来源', 'AI 生成，由发布者声明'] satisfies [string, ReactNode]] : []),
+    ...(tags.length > 0 ? [['标签', <Tags key="tags" tags={tags} />] satisfies [string, ReactNode]] : []),
   ];
+  const { signedIn } = useShopping((returnURL) => openLoginPopup('login', { returnURL }));
   return (
     <div className={styles.page}>
       <nav className={styles.path} aria-label="位置">
@@ -74,6 +85,9 @@ function Model({ model }: { model: MallDetailView }) {
           <h1>{modelName}</h1>
           <p className={modelPrice === 0 ? styles.free : styles.price}>{priceText(modelPrice)}</p>
           <Ways model={model} />
+          <SignedIn value={signedIn}>
+            <WorkActions worksId={model.modelId} />
+          </SignedIn>
           <dl className={styles.facts}>
             {facts.map(([label, value]) => (
               <div key={label}>
@@ -116,9 +130,31 @@ function Model({ model }: { model: MallDetailView }) {
           </dl>
         </section>
       )}
+      <SignedIn value={signedIn}>
+        <Comments worksId={model.modelId} />
+      </SignedIn>
     </div>
   );
 }
+
+/** Under which licence one gets it, in a sentence. */
+const Licensed = ({ licence }: Pick<MallDetailView, 'licence'>) => (
+  <>
+    {licences[licence].name}
+    <small className={styles.explained}>{licences[licence].text}</small>
+  </>
+);
+
+/** Each leads to what else has it. */
+const Tags = ({ tags }: Pick<MallDetailView, 'tags'>) => (
+  <span className={styles.tags}>
+    {tags.map((tag) => (
+      <Link key={tag} to={addresses.mall({ keyword: tag })}>
+        {tag}
+      </Link>
+    ))}
+  </span>
+);
 
 /** What whoever looks can do: download what he has, take what is free, buy, or keep it in the cart. */
 function Ways({ model }: { model: MallDetailView }) {

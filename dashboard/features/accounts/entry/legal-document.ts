@@ -2,5 +2,5 @@
 export interface LegalDocument {
   /** What it is about, in a sentence or two. */
   lead: string;
-  sections: readonly { title: string; points: readonly string[] }[];
+  sections: readonly { /** By which links name it. */ id?: string; title: string; points: readonly string[] }[];
 }

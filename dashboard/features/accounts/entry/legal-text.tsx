@@ -12,8 +12,8 @@ export function LegalText({ name }: { name: DocumentName }) {
   return (
     <div className={styles.text}>
       <p>{lead}</p>
-      {sections.map(({ title, points }, index) => (
-        <section key={title}>
+      {sections.map(({ id, title, points }, index) => (
+        <section key={title} id={id}>
           <h2>
             {index + 1}. {title}
           </h2>

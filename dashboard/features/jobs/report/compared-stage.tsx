@@ -1,6 +1,6 @@
 import { Suspense, type ReactNode } from 'react';
 import { formatBytes, formatShortCount } from '#domain/display/numbers';
-import type { LightweightDetailView, ReduceDetailView, RemeshDetailView } from '#domain/jobs/views';
+import type { JobDetailOf } from '#domain/jobs/views';
 import type { DeviationFigures, DeviationSpot, ModelSummary } from '#domain/models/figures';
 import { StageView } from '../../../components/viewer/lazy-stage-view.ts';
 import styles from '../result-page.module.css';
@@ -9,10 +9,7 @@ import { ComparisonPanel } from './comparison-panel.tsx';
 const brief = (summary: ModelSummary): string => `${formatBytes(summary.bytes)} · ${formatShortCount(summary.triangles)} 面`;
 
 interface ComparedStageProps {
-  job: Pick<
-    LightweightDetailView | ReduceDetailView | RemeshDetailView,
-    'modelName' | 'before' | 'after' | 'previewUrl' | 'resultUrl' | 'deviationUrl'
-  >;
+  job: Pick<JobDetailOf<'lightweight'>, 'modelName' | 'before' | 'after' | 'previewUrl' | 'resultUrl' | 'deviationUrl'>;
   deviation: DeviationFigures | null;
   /** What is said of a place that deviates. */
   aboutSpot: (spot: DeviationSpot) => ReactNode;

@@ -1,6 +1,6 @@
 import { formatBytes, formatRoughBytes } from '#domain/display/numbers';
-import { describeOptions } from '#domain/jobs/option-fields';
-import { completeOptions, presets, type LightweightOptions } from '#domain/jobs/options';
+import { describeOptions } from '#domain/kinds/lightweight/option-fields';
+import { completeOptions, presets, type LightweightOptions } from '#domain/kinds/lightweight/options';
 import { FactList } from '../../../components/fact-list.tsx';
 
 interface OptionListProps {

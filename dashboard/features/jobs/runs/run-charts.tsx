@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { formatBytes, formatShortCount } from '#domain/display/numbers';
-import { presets } from '#domain/jobs/options';
+import { presets } from '#domain/kinds/lightweight/options';
 import type { JobRunView } from '#domain/jobs/views';
 import type { ModelSummary } from '#domain/models/figures';
 import { qualityRows, qualityText } from '#domain/models/quality';

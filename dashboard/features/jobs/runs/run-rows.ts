@@ -1,5 +1,5 @@
 import { formatCount, formatSeconds } from '#domain/display/numbers';
-import { compressionLabels, textureFormatLabels } from '#domain/jobs/option-labels';
+import { compressionLabels, textureFormatLabels } from '#domain/kinds/lightweight/option-labels';
 import type { JobRunView } from '#domain/jobs/views';
 import type { ModelSummary } from '#domain/models/figures';
 import { qualityRows, qualityText, levelOf, type QualityLevel } from '#domain/models/quality';

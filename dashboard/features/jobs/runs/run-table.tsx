@@ -1,7 +1,7 @@
 import { CrownFilled } from '@ant-design/icons';
 import { Fragment, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { presets } from '#domain/jobs/options';
+import { presets } from '#domain/kinds/lightweight/options';
 import type { FileRunsView, JobRunView } from '#domain/jobs/views';
 import { pictureViews } from '#domain/models/comparison';
 import { judgeQuality, qualityVerdicts } from '#domain/models/quality';
@@ -9,7 +9,7 @@ import { addresses } from '../../../addresses.ts';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { JobStateTag } from '../job-state-tag.tsx';
 import { Thumbnail } from '../../../components/thumbnail.tsx';
-import { TryAgain } from '../lightweight/try-again.tsx';
+import { TryAgain } from '../kinds/lightweight/try-again.tsx';
 import { PictureCell } from '../report/picture-cell.tsx';
 import { RunCharts } from './run-charts.tsx';
 import { bestOf, rowGroups, type Cell } from './run-rows.ts';

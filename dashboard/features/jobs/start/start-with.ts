@@ -1,5 +1,5 @@
 import type { TargetId } from '#domain/formats/targets';
-import type { LightweightOptions } from '#domain/jobs/options';
+import type { LightweightOptions } from '#domain/kinds/lightweight/options';
 
 /** What a dialog that starts work begins with. */
 export interface StartWith {
@@ -8,6 +8,8 @@ export interface StartWith {
   options?: Partial<LightweightOptions>;
   /** Formats of a conversion to begin with; default GLB. */
   targets?: readonly TargetId[];
+  /** The lightweighting whose result is converted, in place of the file. */
+  resultOf?: string | null;
   /** The job that they were made from, which the dialog names. */
   from?: string;
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { JobKind } from '#domain/jobs/kinds';
+import type { JobKind } from '#domain/kinds/jobs';
 import type { QuoteView } from '#domain/orders/views';
 import { addresses } from '../../../addresses.ts';
 import { orderJobs, useJobQuote, workOfOrder, type JobChoice, type StartedWork } from '../../../api/job-orders.ts';

@@ -1,6 +1,6 @@
 import { Skeleton } from 'antd';
 import { Suspense, useState, type ReactNode } from 'react';
-import type { JobKind } from '#domain/jobs/kinds';
+import type { JobKind } from '#domain/kinds/jobs';
 import type { JobChoice } from '../../../api/job-orders.ts';
 import { Dialog } from '../../../components/dialog.tsx';
 import { lazyDialog } from '../../../components/lazy-part.ts';

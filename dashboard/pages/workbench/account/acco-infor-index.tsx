@@ -2,8 +2,8 @@ import { CopyOutlined } from '@ant-design/icons';
 import { Button, Skeleton } from 'antd';
 import { Link } from 'react-router-dom';
 import { methodNames } from '#domain/identities/methods';
-import { jobKindLabels } from '#domain/jobs/labels';
-import type { JobKind } from '#domain/jobs/kinds';
+import { jobDescriptions } from '#domain/kinds/jobs';
+import type { JobKind } from '#domain/kinds/jobs';
 import { guideLocations } from '#domain/profile/guides';
 import type { PersonalStatisticsView } from '#domain/profile/views';
 import { addresses } from '../../../addresses.ts';
@@ -24,7 +24,7 @@ import styles from './acco-infor-index.module.css';
 const tilesOf = ({ myModelFiles, myServiceResults }: PersonalStatisticsView) => [
   { label: '单模型', value: myModelFiles.totalSingleModels },
   { label: '倾斜摄影', value: myModelFiles.totalSceneModels },
-  ...myServiceResults.serviceCounts.map(({ type, count }) => ({ label: jobKindLabels[type as JobKind], value: count })),
+  ...myServiceResults.serviceCounts.map(({ type, count }) => ({ label: jobDescriptions[type as JobKind].label, value: count })),
 ];
 
 export function AccountOverviewPage() {

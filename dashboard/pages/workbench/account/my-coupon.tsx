@@ -16,6 +16,7 @@ import styles from './my-coupon.module.css';
 
 const statuses = [
   { value: 'usable', label: '可使用' },
+  { value: 'held', label: '待支付' },
   { value: 'used', label: '已使用' },
   { value: 'lapsed', label: '已过期' },
 ] as const;
@@ -23,6 +24,7 @@ const filters = { ...pageFilters, status: oneOf(statuses, 'usable') };
 
 const emptyTexts = {
   usable: { title: '没有可使用的优惠券', text: '领取后会显示在这里，购买时可以选择使用。' },
+  held: { title: '没有用于待支付订单的优惠券', text: '下单后、支付前，所选的优惠券会显示在这里。' },
   used: { title: '还没有用过优惠券', text: '下单时选择优惠券，用过的会显示在这里。' },
   lapsed: { title: '没有过期的优惠券', text: '过期没有使用的优惠券会显示在这里。' },
 } as const;
@@ -71,7 +73,7 @@ export function MyCouponPage() {
 }
 
 function Ticket({ coupon }: { coupon: CouponView }) {
-  const { state, stateLabel, scope, endsAt, usesLeft } = coupon;
+  const { state, stateLabel, heldBy, scope, endsAt, usesLeft } = coupon;
   const until = `${formatFullTime(new Date(endsAt)).slice(0, 16)} ${state === 'lapsed' ? '已过期' : '到期'}`;
   const facts = [`用于${scope}`, usesLeft > 1 ? `还能用 ${usesLeft} 次，${until}` : until];
   return (
@@ -79,7 +81,10 @@ function Ticket({ coupon }: { coupon: CouponView }) {
       {state === 'usable' ? (
         <Link to={scope === '会员购买' ? addresses.prices({ buy: '' }) : addresses.files('workbench')}>去使用</Link>
       ) : (
-        <span className={styles.state}>{stateLabel}</span>
+        <span className={styles.state}>
+          {stateLabel}
+          {heldBy !== null && <Link to={addresses.orders({ orderId: heldBy.orderId })}>{heldBy.orderNo}</Link>}
+        </span>
       )}
     </CouponTicket>
   );

@@ -12,7 +12,7 @@ import { PageHeading } from '../../../components/page-heading.tsx';
 import { toast } from '../../../components/toast.tsx';
 import { BatchSummary } from '../../../features/batches/batch-summary.tsx';
 import { PlaceList } from '../../../features/batches/place-list.tsx';
-import { faceOf } from '../../../features/jobs/kinds/faces.ts';
+import { jobKindUi } from '../../../features/jobs/kinds/table.ts';
 import { PaymentDialog } from '../../../features/payments/index.ts';
 import { useMenuPlace } from '../../../hooks/menu-place.ts';
 import { usePageTitle } from '../../../hooks/page-title.ts';
@@ -104,18 +104,18 @@ const jobsOf = ({ places }: BatchView): JobCardView[] => places.flatMap(({ job }
 const titleOf = (batch: BatchView): string => batchTitle(batch.places, batch.areMaps);
 
 /** Whether what it is about is how much smaller files became. */
-const savesOf = (batch: BatchView): boolean => jobsOf(batch).every((job) => faceOf(job).saves);
+const savesOf = (batch: BatchView): boolean => jobsOf(batch).every((job) => jobKindUi(job).saves);
 
 /** What is done to each, where it is not the same to all. */
 function methodsOf(batch: BatchView): ReadonlyMap<number, string> {
-  const methods = new Map(batch.places.flatMap(({ place, job }) => (job === null ? [] : [[place, faceOf(job).methodOf(job)]])));
+  const methods = new Map(batch.places.flatMap(({ place, job }) => (job === null ? [] : [[place, jobKindUi(job).methodOf(job)]])));
   return new Set(methods.values()).size > 1 ? methods : new Map();
 }
 
 /** What was done, and when it was ordered. */
 function aboutOf(batch: BatchView): string {
   const ordered = `${formatFullTime(new Date(batch.createdAt))} 提交`;
-  const [method, ...others] = new Set(jobsOf(batch).map((job) => faceOf(job).methodOf(job)));
+  const [method, ...others] = new Set(jobsOf(batch).map((job) => jobKindUi(job).methodOf(job)));
   if (method === undefined) return ordered;
   return `${method}${others.length > 0 ? ` 等 ${others.length + 1} 种` : ''} · ${ordered}`;
 }

@@ -7,7 +7,7 @@ import { useFileRuns } from '../../../api/jobs.ts';
 import { EmptyList, LoadError } from '../../../components/list-notices.tsx';
 import { PageHeading } from '../../../components/page-heading.tsx';
 import { usePageTitle } from '../../../hooks/page-title.ts';
-import { LightweightDialog } from '../../../features/jobs/lightweight/lightweight-dialog.tsx';
+import { LightweightDialog } from '../../../features/jobs/kinds/lightweight/lightweight-dialog.tsx';
 import styles from './compare.module.css';
 import { RunTable } from '../../../features/jobs/runs/run-table.tsx';
 

@@ -13,13 +13,15 @@ import { usePageTitle } from '../../../hooks/page-title.ts';
 import { JobDeleted } from '../../../features/jobs/job-deleted.tsx';
 import styles from './details.module.css';
 import { JobHeader } from '../../../features/jobs/job-header.tsx';
-import { faceOf } from '../../../features/jobs/kinds/faces.ts';
+import { jobKindUi } from '../../../features/jobs/kinds/table.ts';
 import { JobResult } from '../../../features/jobs/kinds/job-result.tsx';
 import { JobRunning } from '../../../features/jobs/job-running.tsx';
 import { JobStopped } from '../../../features/jobs/job-stopped.tsx';
 import { AgainDialog } from '../../../features/jobs/again-dialog.tsx';
+import { StartDialog } from '../../../features/jobs/start-dialog.tsx';
 import { useJobActions, type JobActions } from '../../../features/jobs/use-job-actions.ts';
 
+const RatingDialog = lazyDialog(async () => (await import('../../../features/feedback/rating-dialog.tsx')).RatingDialog);
 const RenameDialog = lazyDialog(async () => (await import('../../../components/rename-dialog.tsx')).RenameDialog);
 
 export const firstKey = (params: URLSearchParams): Key | null => (params.has('id') ? keys.job(params.get('id') ?? '') : null);
@@ -32,6 +34,8 @@ export function ResultDetailsPage() {
   const actions = useJobActions();
   const [again, setAgain] = useState(false);
   const [renaming, setRenaming] = useState(false);
+  const [converting, setConverting] = useState(false);
+  const [rating, setRating] = useState(false);
   usePageTitle(job?.modelName ?? '处理结果');
   useMenuPlace(job?.kind === 'superResolve' ? addresses.maps : null);
 
@@ -63,20 +67,30 @@ export function ResultDetailsPage() {
     );
   }
   const onAgain = (): void => setAgain(true);
+  const onConvert = (): void => setConverting(true);
   return (
     <>
-      <JobHeader job={job} handlers={{ ...actions, onAgain, onRename: () => setRenaming(true) }} />
+      <JobHeader
+        job={job}
+        handlers={{ ...actions, onAgain, onConvert, onRename: () => setRenaming(true), onRate: () => setRating(true) }}
+      />
       <JobBody job={job} actions={actions} onAgain={onAgain} />
       {renaming && (
         <Suspense fallback={null}>
           <RenameDialog
-            modelType={faceOf(job).modelType}
+            modelType={jobKindUi(job).modelType}
             name={job.modelName}
             onSave={(name) => renameJob(job.id, name)}
             onClose={() => setRenaming(false)}
           />
         </Suspense>
       )}
+      {rating && (
+        <Suspense fallback={null}>
+          <RatingDialog jobId={job.id} onClose={() => setRating(false)} />
+        </Suspense>
+      )}
+      {converting && <StartDialog kind="convert" fileIds={[job.fileId]} resultOf={job.id} onClose={() => setConverting(false)} />}
       {again && <AgainDialog job={job} onClose={() => setAgain(false)} />}
     </>
   );
