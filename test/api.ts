@@ -14,9 +14,9 @@ import type { GatewayKeyView } from '#domain/gateway/views';
 import { webClient } from '#domain/wire/lz1';
 import { commonRefusals } from '#domain/wire/call-reference';
 import { errorTable } from '#domain/errors/table';
-import { type CallName, calls, successOf } from '#domain/wire/paths';
-import { referenceOf } from '#domain/wire/reference';
-import { createWireSession, type SealedCall, type WireSession, type WireSessionOptions } from '#domain/wire/session';
+import { type CallName, calls, successOf } from '#domain/catalog/calls';
+import { referenceOf } from '#domain/catalog/reference';
+import { createWireSession, type SealedCall, type WireSession, type WireSessionOptions } from '#domain/gateway/session';
 import { cookieNames } from '#domain/accounts/cookies';
 import { successCode, type Envelope } from '#domain/wire/envelope';
 import type { ApiDeps } from '#api/app';
@@ -25,6 +25,8 @@ import { createLocalMail, type LocalMail } from '#providers/mail/local';
 import { createLocalModerator } from '#providers/moderation/local';
 import { openLocalSignIn } from '#providers/signin/local';
 import { createLocalSms, type LocalSms } from '#providers/sms/local';
+import { openEmbeddedSearch } from '#providers/search/embedded/open';
+import { createFinder } from '#services/mall/find/finder';
 import { newSecret } from '#storage/database/ids';
 import { openDatabase, type Database } from '#storage/database/connect';
 import type { UserRow } from '#storage/database/models/accounts';
@@ -69,6 +71,7 @@ export async function openTestApi(backend: DatabaseBackend, overrides: Partial<A
   const { database } = opened;
   const folder = await mkdtemp(join(tmpdir(), 'modelmill-api-'));
   const objects = createLocalStore({ folder, secret: randomBytes(16).toString('hex') });
+  const finder = createFinder({ database, index: openEmbeddedSearch({ folder: join(folder, 'search') }), freshMs: -1 });
   const sms = createLocalSms();
   const mail = createLocalMail();
   const signIn = await openLocalSignIn();
@@ -82,6 +85,7 @@ export async function openTestApi(backend: DatabaseBackend, overrides: Partial<A
     signInProviders: signIn.providers,
     payments: {},
     moderator: createLocalModerator(),
+    finder,
     log: pino({ level: 'silent' }),
     secret: testSecret,
     minFreeBytes: 0,
@@ -113,6 +117,7 @@ export async function openTestApi(backend: DatabaseBackend, overrides: Partial<A
     async close() {
       await server.close();
       await signIn.close();
+      await finder.close();
       await opened.close();
       await rm(folder, { recursive: true, force: true });
     },
@@ -289,9 +294,13 @@ export interface Listener {
   close: () => void;
 }
 
-export async function openListener(origin: string, ticket: string, sinceSeq?: number): Promise<Listener> {
-  const query = `ticket=${ticket}${sinceSeq === undefined ? '' : `&sinceSeq=${sinceSeq}`}`;
-  const socket = new WebSocket(`${origin.replace('http', 'ws')}${socketPath}?${query}`);
+export async function openListener(origin: string, ticket: string, from?: number | { pageAgeMs: number }): Promise<Listener> {
+  const place = typeof from === 'number' ? { sinceSeq: from } : from;
+  const query = new URLSearchParams({
+    ticket,
+    ...Object.fromEntries(Object.entries(place ?? {}).map(([name, value]) => [name, String(value)])),
+  });
+  const socket = new WebSocket(`${origin.replace('http', 'ws')}${socketPath}?${query.toString()}`);
   const frames: SocketFrame[] = [];
   const waiting = new Set<() => void>();
   socket.on('message', (data: Buffer) => {

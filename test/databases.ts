@@ -146,5 +146,8 @@ export const databaseBackends: DatabaseBackend[] = [
   ...(process.env.TEST_DATABASE_URL === undefined ? [] : [mysqlBackend(process.env.TEST_DATABASE_URL)]),
 ];
 
-/** For tests of a way through everything, whose statements other tests hold on both: MariaDB where there is one, as on a farm; both by `script/test columns`. */
+/**
+ * What tests of services, routes and ways through everything run on: MariaDB where there is one, as on a farm. `storage` holds each statement on both,
+ * browsers go through SQLite, and `script/test columns` runs all of these on both.
+ */
 export const farmBackends: DatabaseBackend[] = process.env.BOTH_COLUMNS === 'yes' ? databaseBackends : databaseBackends.slice(-1);

@@ -7,6 +7,7 @@ export interface IgesOptions {
   label?: string;
   /** Shown only through what refers to it. */
   dependent?: boolean;
+  blanked?: boolean;
 }
 
 const hollerith = (text: string): string => `${Buffer.from(text, 'latin1').length}H${text}`;
@@ -22,7 +23,11 @@ export class IgesWriter {
   readonly #parameters: string[] = [];
 
   /** Adds an entity; answers its pointer. Strings are written with their length, in latin1. */
-  add(type: number, params: (number | string)[], { form = 0, color = 0, label = '', dependent = false }: IgesOptions = {}): number {
+  add(
+    type: number,
+    params: (number | string)[],
+    { form = 0, color = 0, label = '', dependent = false, blanked = false }: IgesOptions = {},
+  ): number {
     const pointer = this.#directory.length + 1;
     const text = `${[type, ...params.map((value) => (typeof value === 'string' ? hollerith(value) : value))].join(',')};`;
     const lines = text.match(/[\s\S]{1,64}/g) ?? [];
@@ -30,7 +35,7 @@ export class IgesWriter {
     const start = this.#parameters.length + 1;
     const sequence = (offset: number): string => `D${String(pointer + offset).padStart(7)}`;
     this.#directory.push(
-      [type, start, 0, 0, 0, 0, 0, 0].map(field).join('') + (dependent ? '00010000' : '00000000') + sequence(0),
+      [type, start, 0, 0, 0, 0, 0, 0].map(field).join('') + `${blanked ? '01' : '00'}${dependent ? '01' : '00'}0000` + sequence(0),
       [type, 0, color, lines.length, form, '', '', label, 0].map(field).join('') + sequence(1),
     );
     lines.forEach((line) =>

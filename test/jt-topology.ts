@@ -39,7 +39,7 @@ export function encodeTopology(polygons: readonly Polygon[]): Symbols {
   /** Of each polygon that is out: its number and its first corner. */
   const vertexOf = new Map<number, { vertex: number; first: number }>();
   const polygonOf: number[] = [];
-  const faceOf = new Map<number, number>();
+  const jobKindUi = new Map<number, number>();
   const ringOfFace: Ring[] = [];
   /** What a reader knows so far. */
   const facesOfVertex: number[][] = [];
@@ -74,7 +74,7 @@ export function encodeTopology(polygons: readonly Polygon[]): Symbols {
     const turned = ring.map((_, i) => ring[turn(start, i, ring.length)]!);
     out.degrees[context(vertex)]!.push(turned.length);
     const face = ringOfFace.push(turned) - 1;
-    faceOf.set(place, face);
+    jobKindUi.set(place, face);
     verticesOfFace.push(turned.map(() => -1));
     out.places.push(place);
     const attributes = turned.map(({ polygon, at }) => polygons[polygon]!.attributes[at]!);
@@ -99,7 +99,7 @@ export function encodeTopology(polygons: readonly Polygon[]): Symbols {
     }
   };
   const activate = (vertex: number, slot: number): void => {
-    const known = faceOf.get(placeAt(vertex, slot));
+    const known = jobKindUi.get(placeAt(vertex, slot));
     if (known === undefined) {
       const face = newFace(vertex, slot);
       facesOfVertex[vertex]![slot] = face;

@@ -1,6 +1,8 @@
 import type { Transaction } from 'sequelize';
 import { cookieNames } from '#domain/accounts/cookies';
+import { modelExtensionOf } from '#domain/formats';
 import { openSession } from '#services/accounts/open-session';
+import { noteSearchChange } from '#services/search/note-change';
 import { newId } from '#storage/database/ids';
 import type { Database } from '#storage/database/connect';
 import type { UserRow } from '#storage/database/models/accounts';
@@ -33,9 +35,9 @@ export async function buildMallModel(
   transaction?: Transaction,
 ): Promise<MallModelRow> {
   const file = await buildFile(database, seller.id, { origin: 'publish', ...about }, transaction);
-  const { id: fileId, format, fileName, fileSize, objectKey, previewKey, thumbnailKey, summary, createdAt } = file;
-  const create = (transaction: Transaction) =>
-    database.mallModels.create(
+  const { id: fileId, fileName, fileSize, objectKey, previewKey, thumbnailKey, summary, createdAt } = file;
+  const create = async (transaction: Transaction) => {
+    const model = await database.mallModels.create(
       {
         ...{
           id: newId(),
@@ -47,10 +49,22 @@ export async function buildMallModel(
           categoryId: 2,
           labelIds: [],
         },
-        ...{ status: 'OnSale', releasedAt: createdAt, format, fileName, fileSize, objectKey, previewKey, thumbnailKey },
+        ...{
+          status: 'OnSale',
+          releasedAt: createdAt,
+          format: modelExtensionOf(file),
+          fileName,
+          fileSize,
+          objectKey,
+          previewKey,
+          thumbnailKey,
+        },
         ...{ summary: summary ?? null, createdAt, ...overrides },
       },
       { transaction },
     );
+    await noteSearchChange(database, { subject: 'model', subjectId: model.id }, transaction);
+    return model;
+  };
   return transaction === undefined ? database.transact(create) : create(transaction);
 }

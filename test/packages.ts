@@ -1,6 +1,6 @@
 import { userAccount } from '#domain/ledger/accounts';
 import { packageUnit } from '#domain/ledger/units';
-import type { TransactionTypeName } from '#domain/orders/types';
+import type { TransactionTypeName } from '#domain/trade/types';
 import type { ClockDeps } from '#services/deps';
 import { balancesOf } from '#services/ledger/balances-of';
 import { transitionOrder } from '#services/orders/transition';

@@ -1,5 +1,5 @@
-import type { CreatedView } from '#domain/orders/views';
-import type { OuterMethod } from '#domain/payments/methods';
+import type { CreatedView } from '#domain/trade/views';
+import type { OuterMethod } from '#domain/trade/methods';
 import type { AlipayView, WeixinView } from '#domain/payments/views';
 import type { ApiDeps } from '#api/app';
 import type { ShownTrade } from '#providers/payments/local/local';

@@ -1,5 +1,5 @@
 import { annualCard } from './orders.ts';
-import type { OuterMethod } from '#domain/payments/methods';
+import type { OuterMethod } from '#domain/trade/methods';
 import type { ShownTrade } from '#providers/payments/local/local';
 import type { DiskDeps, PaymentDeps } from '#services/deps';
 import { createOrder } from '#services/orders/create';

@@ -24,7 +24,7 @@ export async function buildUser(
     nickName = '测试用户',
     tier = 'free',
     ...others
-  }: Partial<Pick<UserRow, 'phone' | 'nickName' | 'bypassesLimits' | 'uploaderType' | 'role'>> & { tier?: Tier } = {},
+  }: Partial<Pick<UserRow, 'phone' | 'nickName' | 'bypassesLimits' | 'uploaderType' | 'role' | 'checkStatus'>> & { tier?: Tier } = {},
 ): Promise<UserRow> {
   const account = { phone, nickName, passwordHash: null, professionCode: null };
   return database.transact(async (transaction) => {

@@ -1,10 +1,10 @@
 import type { OrderWish } from '#domain/orders/subjects';
 import type { SceneAssetType } from '#domain/scenes/assets';
 import { runId } from '#domain/workflows/ids';
-import { defaultTilesOptions, type TilesOptions } from '#domain/tiles/options';
+import { defaultTilesOptions, type TilesOptions } from '#domain/kinds/tiles/options';
 import type { DiskDeps } from '#services/deps';
 import { beginJob } from '#services/jobs/begin';
-import { finishJob } from '#services/jobs/finish';
+import { finishJob } from '#services/orders/finish-job';
 import { postOperation } from '#services/ledger/post';
 import { createOrder } from '#services/orders/create';
 import { payOrder } from '#services/orders/pay';

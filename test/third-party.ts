@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { cookieNames, localCookieNames } from '#domain/accounts/cookies';
 import type { SignInMethod } from '#domain/identities/methods';
 import type { ThirdPartyAuthorizeView } from '#domain/identities/views';
-import type { CallName } from '#domain/wire/paths';
+import type { CallName } from '#domain/catalog/calls';
 import { hashSmsCode } from '#services/accounts/verify-sms-code';
 import { hashSecret, newId, newSecret } from '#storage/database/ids';
 import { localKey, type ApiClient, type Reply, type TestApi } from './api.ts';

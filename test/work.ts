@@ -6,8 +6,8 @@ import type { FileRow } from '#storage/database/models/files';
 import type { JobRow } from '#storage/database/models/jobs';
 import type { OrderRow } from '#storage/database/models/orders';
 import type { UploadRow } from '#storage/database/models/uploads';
-import { presets } from '#domain/jobs/options';
-import { summarizeCheck, summarizeJob } from '#domain/models/summaries';
+import { presets } from '#domain/kinds/lightweight/options';
+import { summarizeCheck, summarizeJob } from '#domain/kinds/summaries';
 import { extensionOf } from '#domain/formats';
 
 const within = <T>(database: Database, given: Transaction | undefined, work: (transaction: Transaction) => Promise<T>): Promise<T> =>

@@ -9,6 +9,7 @@ import { createLocalStore, type LocalStoreOptions } from '#storage/objects/local
 import { planSlots } from '#workers/pools';
 import { startWorkers } from '#workers/run';
 import type { PoolName } from '#workflows/contracts';
+import { endpointDeps } from './endpoints.ts';
 import { holdingVerb, wrappedChildren } from './holding.ts';
 
 export interface WorkerProcessOptions {
@@ -23,14 +24,17 @@ export interface WorkerProcessOptions {
   workflowBundle?: string;
   /** Where the local providers are served. */
   localPayments?: LocalPaymentsPlace;
+  /** Where endpoints of developers listen. */
+  endpointPort?: number;
 }
 
 const options = JSON.parse(process.argv[2] ?? '') as WorkerProcessOptions;
-const { localPayments } = options;
+const { localPayments, endpointPort } = options;
 const workers = await startWorkers({
   database: await openDatabase(options.databaseUrl),
   objects: createLocalStore(options.store),
   payments: localPayments === undefined ? {} : await connectPayments({}, localPayments),
+  webhooks: endpointPort === undefined ? undefined : endpointDeps(endpointPort),
   openChildren: wrappedChildren(holdingVerb(options.hold ?? [], (verb) => process.stdout.write(`${verb}\n`))),
   log: pino({ level: 'silent' }),
   temporal: { address: options.address, namespace: 'default' },

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import Koa from 'koa';
 import { openSession } from '#services/accounts/open-session';
-import { seedDemoAccount } from '#services/accounts/seed-demo-account';
+import { seedDemoAccount } from '#services/membership/seed-demo-account';
 import { openDatabase } from '#storage/database/connect';
 import { hashSecret, newId } from '#storage/database/ids';
 import { migrate } from '#storage/database/migrate';

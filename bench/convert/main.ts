@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { targetIds, type TargetId } from '#domain/formats/targets';
-import { resultFileName } from '#domain/jobs/kinds/convert';
+import { resultFileName } from '#domain/kinds/convert/job';
 import { measureScene } from '#engine/findings/measure';
 import { createTerrain } from '#engine/generators/surface';
 import { readModel } from '#engine/readers/read';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { seedDemoAccount } from '#services/accounts/seed-demo-account';
+import { seedDemoAccount } from '#services/membership/seed-demo-account';
 import { openDatabase } from '#storage/database/connect';
 import { processesGiven } from '#test/child-processes';
 import { createPicker } from '#test/damage';

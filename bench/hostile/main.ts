@@ -58,7 +58,9 @@ export async function run({ say, only }: BenchOptions): Promise<HostileFigures> 
       for (const file of files) {
         const row: Row = { name: file.name, seconds: [], bytes: [], ends: [] };
         for (const part of [4, 2, 1]) {
-          const { seconds, bytes, code, isTheFiles } = await endOf(file, Math.ceil((file.size * share) / part), pool, limits.deadlineMs);
+          const { seconds, bytes, code, isTheFiles } = await endOf(file, Math.ceil((file.size * share) / part), pool, {
+            deadlineMs: limits.deadlineMs,
+          });
           row.seconds.push(seconds);
           row.bytes.push(bytes);
           row.ends.push(code);

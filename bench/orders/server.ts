@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { platformAccount, userAccount } from '#domain/ledger/accounts';
 import { posting } from '#domain/ledger/operations';
-import { orderLimits } from '#domain/orders/limits';
+import { orderLimits } from '#domain/trade/limits';
 import { openSession } from '#services/accounts/open-session';
 import { giveCoupon } from '#services/coupons/give';
 import { openCampaign } from '#services/coupons/open-campaign';

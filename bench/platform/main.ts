@@ -8,7 +8,7 @@ import { check } from '#engine/verbs/check';
 import { createTerrain } from '#engine/generators/surface';
 import { createMesh, createNode, createScene } from '#engine/scenes/create-scene';
 import { writeGlb } from '#engine/writers/glb';
-import { seedDemoAccount } from '#services/accounts/seed-demo-account';
+import { seedDemoAccount } from '#services/membership/seed-demo-account';
 import { openDatabase } from '#storage/database/connect';
 import { DemoClient } from '../../script/journey/client.ts';
 import type { LocalDoor } from '../../script/journey/local-sms.ts';

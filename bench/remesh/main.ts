@@ -3,7 +3,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { RemeshAtlas, RemeshSurface } from '#domain/remesh/report';
+import type { RemeshAtlas, RemeshSurface } from '#domain/kinds/remesh/report';
 import { createNoisyScan } from '#engine/generators/noisy-scan';
 import { paintGlaze } from '#engine/generators/textures';
 import { compareScenes } from '#engine/quality/compare';
@@ -138,7 +138,7 @@ async function judge(input: string, output: string): Promise<Judged> {
   const [primitive] = result.meshes[0]!.primitives as [Primitive];
   const source = await createSource(original);
   source!.index();
-  const { faces, openEdges, nonManifoldEdges, flippedFaces, regularity } = measureSurface(primitive, source!);
+  const { faces, openEdges, nonManifoldEdges, flippedFaces, regularity } = measureSurface(result, source!);
   const { rmsPercent, maxPercent } = await compareScenes(original, result, {}, {});
   return {
     ...{ faces, openEdges, nonManifoldEdges, flippedFaces, regularity, rmsPercent, maxPercent },

@@ -1,9 +1,10 @@
-/** Writes the API reference from `domain/wire/reference.ts`: one page a chapter, for docs/api and for /docs. */
+/** Writes the API reference from `domain/catalog/reference.ts`: one page a chapter, for docs/api and for /docs. */
 
 import { errorTable } from '#domain/errors/table';
 import type { Call } from '#domain/wire/call';
-import { calls, type CallName } from '#domain/wire/paths';
-import { chapters } from '#domain/wire/reference';
+import { calls, type CallName } from '#domain/catalog/calls';
+import { chapters, type Chapter } from '#domain/catalog/reference';
+import { unservedAreaTitles, unservedCalls } from '#domain/catalog/unserved';
 import type { CallReference } from '#domain/wire/call-reference';
 import { viewWithin } from '#domain/wire/view';
 import { fieldsOf, type Field } from './fields.ts';
@@ -15,7 +16,7 @@ export interface Page {
   markdown: string;
 }
 
-const accessNames: Record<Call['access'], string> = { public: '无需登录', user: '需要登录', administrator: '仅限管理员' };
+const accessNames: Record<Call['access'], string> = { public: '无需登录', user: '需要登录', administrator: '仅限有权限的同事' };
 const effectNames: Record<Call['effect'], string> = { read: '只读', change: '有改动' };
 
 /** Text within a cell of a table. */
@@ -67,11 +68,20 @@ function section(name: CallName, { title, payload, answer, refusals, note }: Cal
   ].join('\n\n');
 }
 
+function pageOf({ name, title, calls: documented }: Chapter): Page {
+  const sections = Object.entries(documented).flatMap(([call, reference]) => (call in calls ? [section(call as CallName, reference)] : []));
+  return { name, title, markdown: `# ${title}\n\n${sections.join('\n\n')}\n` };
+}
+
+/** What the specification names and nobody serves yet, so that no caller has to find out by asking. */
+const unservedPage: Page = {
+  name: 'unserved',
+  title: '尚未提供的接口',
+  markdown: `# 尚未提供的接口\n\n下面的接口已在产品文档中列出，还没有提供；现在调用会得到 404（60005）。\n\n${table(
+    ['路径', '用途', '随哪一部分提供'],
+    unservedCalls.map(({ path, title, area }) => [`\`${path}\``, title, unservedAreaTitles[area]]),
+  )}\n`,
+};
+
 /** All pages that are generated, in reading order. */
-export const referencePages = (): Page[] =>
-  chapters.map(({ name, title, calls: documented }) => {
-    const sections = Object.entries(documented).flatMap(([call, reference]) =>
-      call in calls ? [section(call as CallName, reference)] : [],
-    );
-    return { name, title, markdown: `# ${title}\n\n${sections.join('\n\n')}\n` };
-  });
+export const referencePages = (): Page[] => [...chapters.map(pageOf), unservedPage];

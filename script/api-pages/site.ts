@@ -4,7 +4,7 @@ import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Marked, type Tokens } from 'marked';
-import { chapters } from '#domain/wire/reference';
+import { referencePages } from './document.ts';
 import { apiFolder } from './folder.ts';
 
 interface Entry {
@@ -17,7 +17,7 @@ interface Entry {
 const entries: readonly Entry[] = [
   { file: 'README', address: '/docs', title: '概览' },
   { file: 'wire', address: '/docs/wire', title: '通信协议 LZ1' },
-  ...chapters.map(({ name, title }) => ({ file: name, address: `/docs/${name}`, title })),
+  ...referencePages().map(({ name, title }) => ({ file: name, address: `/docs/${name}`, title })),
 ];
 
 const styles = fileURLToPath(new URL('../../../script/api-pages/site.css', import.meta.url));

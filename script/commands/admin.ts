@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { readRetention } from '#runtime/config';
 import { keepFilesPrivate } from '#runtime/private-files';
 import { givenSettings } from '#runtime/setting-files';
 import { roles, type Role } from '#domain/accounts/roles';
@@ -20,8 +21,11 @@ import { grantTerm } from '#services/membership/grant-term';
 import { refundByOperator } from '#services/orders/refund-by-operator';
 import { makeCodes } from '#services/packages/make-codes';
 import { setOffer } from '#services/packages/set-offer';
+import { askForNewIndexes } from '#services/search/note-change';
 import { giveCoins } from '#services/wallet/give-coins';
-import { backUp, backupOptions, restore, verify, type BackupPlace } from './backups.ts';
+import { apiKeyOptions, printKey } from './api-keys.ts';
+import { verifyLog } from './audit-log.ts';
+import { backUp, backupOptions, objectsOf, restore, verify, type BackupPlace } from './backups.ts';
 import { campaignOf, campaignOptions, startCampaign, stopCampaign } from './campaigns.ts';
 import { endWithSentence } from './end-with-sentence.ts';
 import { giveBackPayment, retry, showBill, showWaiting } from './payments.ts';
@@ -40,6 +44,8 @@ const usage = `script/admin VERB
   backup DIR                            write all rows, as they are at one moment, to a new folder in DIR; the platform may run
   restore DIR [--replace]               make the database what it was at that backup, or the newest in DIR; replace: drop what it holds
   verify [--sample N | --all] [--json]  hold object storage beside the rows, both ways; reads N (100) objects to the end, or all; exit 1 if anything differs
+  verify-log [SEQ HASH]                 chain the audit log to its end and hold it against the chain; exit 1 if an event was altered, removed or put in,
+                                        or if a head that was printed before is no longer in it
   waiting                               checks and jobs that wait for an operator; with TEMPORAL_UI_URL, where to look at each
   request ID                            what a request has started, by the id that its user was told (编号, X-Request-Id)
   retry WORKFLOW|all [--reason TEXT]    have one of them, or all, tried again
@@ -49,6 +55,7 @@ const usage = `script/admin VERB
   end-version VERSION                   end what runs under a version that will not come back; it begins again under the current one
   create-user PHONE [--password]        make an account; with --password, its password is the first line of stdin
   membership PHONE TIER DAYS            give an account days of a tier: basic, advanced or professional
+  api-key PHONE [--scopes LIST] [--live] make a key of the developers' API and print it, for tests unless --live; scopes as files:read,jobs:write
   coins PHONE YUAN                      give an account coins, at most 10,000 at once
   campaign NAME --total N --days N      have coupons claimed for so many days; prints the campaign's id
       --off YUAN | --percent N          what they take off, or what is paid with them
@@ -62,8 +69,10 @@ const usage = `script/admin VERB
   payments waiting                      refunds that a provider refused, and money that nobody knows for what it came
   retry-refund NUMBER                   ask a provider again for a refund that it refused
   return-payment NUMBER                 give back money that nobody knows for what it came
+  search-index                          have every server make the index of its search anew from the rows; searches go on meanwhile
+  demo-mall N                           put N generated models (1 to 500) on sale, by three made-up sellers, so that a new mall is not empty
   publisher PHONE on|off                open the publish centre to an account, or close it
-  grant PHONE user|administrator        make an account an administrator, or an account like any other
+  grant PHONE ROLE                      give an account a role: administrator, auditor, operator, editor, finance, reviewer, support, or user for none
 
 All but migrate work on DATABASE_URL, else on the embedded database of --data DIR (default data/).
 
@@ -104,6 +113,20 @@ async function runMigrations(database: Database, check: boolean): Promise<number
   return 0;
 }
 
+async function fillDemoMall(database: Database, count: number): Promise<number> {
+  const { fillMall } = await import('../demo-mall/fill-mall.ts');
+  const objects = await objectsOf(place());
+  const made = await fillMall({ database, objects }, count, (line) => process.stdout.write(`${line}\n`));
+  process.stdout.write(`${made} models are on sale\n`);
+  return 0;
+}
+
+async function renewSearch(database: Database): Promise<number> {
+  await askForNewIndexes(database);
+  process.stdout.write('each server makes its index anew when somebody searches next\n');
+  return 0;
+}
+
 async function setPublisher(database: Database, phone: string, granted: boolean): Promise<number> {
   if (!(await grantPublisher({ database }, { phone, granted }))) fail(`no account has the phone ${phone}`, 1);
   process.stdout.write(`${phone} ${granted ? 'may use' : 'may no longer use'} the publish centre\n`);
@@ -113,7 +136,9 @@ async function setPublisher(database: Database, phone: string, granted: boolean)
 async function setRole(database: Database, phone: string, role: Role): Promise<number> {
   const outcome = await grantRole({ database }, { phone, role });
   if (outcome === 'unknown') fail(`no account has the phone ${phone}, or it is frozen`, 1);
-  process.stdout.write(`${phone} ${outcome === 'done' ? 'is now' : 'was already'} ${role === 'user' ? 'a user' : 'an administrator'}\n`);
+  process.stdout.write(
+    `${phone} ${outcome === 'done' ? 'is now' : 'was already'} ${/^[aou]/.test(role) && role !== 'user' ? 'an' : 'a'} ${role}\n`,
+  );
   return 0;
 }
 
@@ -177,6 +202,8 @@ const reasonGiven = (): string => values.reason ?? 'script/admin';
 
 /** Verbs about no one thing. */
 const bareVerbs: Readonly<Record<string, (database: Database) => Promise<number>>> = {
+  'search-index': renewSearch,
+  'verify-log': (database) => verifyLog(database, readRetention(given)),
   waiting: showWaitingWork,
   versions: showVersions,
   verify: (database) => {
@@ -206,6 +233,7 @@ const accountVerbs = {
     const amountFen = parseYuan(yuan) ?? 0;
     return amountFen > 0 && amountFen <= walletLimits.mostRechargeFen ? addCoins(database, phone, amountFen) : undefined;
   },
+  'api-key': (database: Database, phone: string) => printKey(database, phone, values),
   campaign: (database: Database, name: string) => {
     const campaign = campaignOf(name, values);
     return campaign === undefined ? undefined : startCampaign(database, campaign);
@@ -221,6 +249,10 @@ const accountVerbs = {
     const priceFen = parseYuan(choice);
     return priceFen === undefined ? undefined : changeOffer(database, offerId, { priceFen });
   },
+  'verify-log': (database: Database, seq: string, [hash = '']: string[]) =>
+    /^[1-9]\d{0,9}$/.test(seq) && /^[0-9a-f]{64}$/.test(hash)
+      ? verifyLog(database, readRetention(given), { seq: Number(seq), hash })
+      : undefined,
   request: showRequest,
   retry: (database: Database, which: string) => decideWork(database, { which, decision: 'retry', reason: reasonGiven() }),
   'give-up': (database: Database, which: string) => decideWork(database, { which, decision: 'giveUp', reason: reasonGiven() }),
@@ -228,6 +260,8 @@ const accountVerbs = {
   'end-version': (database: Database, version: string) => (/^[\w.-]{1,60}$/.test(version) ? endVersion(database, version) : undefined),
   bill: (database: Database, day: string) => (/^\d{4}-\d\d-\d\d$/.test(day) ? showBill(database, day, values.again === true) : undefined),
   payments: (database: Database, what: string) => (what === 'waiting' ? showWaiting(database) : undefined),
+  'demo-mall': (database: Database, count: string) =>
+    /^[1-9]\d{0,2}$/.test(count) && Number(count) <= 500 ? fillDemoMall(database, Number(count)) : undefined,
   'retry-refund': retry,
   'return-payment': giveBackPayment,
   publisher: (database: Database, phone: string, [choice]: string[]) =>
@@ -243,6 +277,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     ...backupOptions,
+    ...apiKeyOptions,
     ...campaignOptions,
     again: { type: 'boolean' },
     check: { type: 'boolean' },

@@ -57,7 +57,7 @@ export async function restore(
 }
 
 /** Where the platform keeps objects by these settings. */
-async function objectsOf({ given, dataFolder }: BackupPlace): Promise<ObjectStore> {
+export async function objectsOf({ given, dataFolder }: BackupPlace): Promise<ObjectStore> {
   const { S3_ENDPOINT: endpoint, S3_ACCESS_KEY: accessKey = '', S3_SECRET_KEY: secretKey = '', S3_BUCKET: bucket = 'modelmill' } = given;
   const region = given.S3_REGION;
   if (endpoint !== undefined) return createS3Store({ endpoint, accessKey, secretKey, bucket, ...(region !== undefined && { region }) });

@@ -6,6 +6,7 @@ const usage = `script/bench [NAME[:PART]…] [--models N] [--kills N] [--seed N]
 
 Runs the named benchmarks, by default all of them. Ratios come from one run on one machine. Each benchmark ends with its goals, met or missed.
 
+  analytics visits that one process takes and writes a second; the report of a year from its roll-ups (analytics:ingest, analytics:reports)
   api       what LZ1 costs on a read call, appuserinfo beside a bare route, 500 password sign-ins at once (api:wire, api:throughput, api:storm)
   archives  unpacking ZIP compared with unzip; 7z and RAR; a ZIP of 5 GB
   convert   GLB written as OBJ, STL, PLY and FBX compared with assimp (convert:obj, convert:stl, convert:ply, convert:fbx)
@@ -18,6 +19,7 @@ Runs the named benchmarks, by default all of them. Ratios come from one run on o
   formats   FBX compared with FBX2glTF, STEP compared with its library alone
   fuzz      damaged samples of every format for FUZZ_SECONDS (default 600): crashes, timeouts, files outside the folder
   hostile   files made to take time by the square, at n, 2n and 4n: growth, and how they end
+  mall      the embedded search: judged queries over 200 listings (mall:quality), 100,000 listings, 20 searches at once (mall:speed)
   maps      super-resolution of generated imagery: processor and memory a megapixel (maps:fast, maps:fine), the same at MAPS_MEGAPIXELS
             (default 100; maps:flat), two workers beside one (maps:workers)
   matrix    every format that we read as every format that is written, by us and by assimp, Blender, FBX2glTF and obj2gltf, read back by readers that are
@@ -52,6 +54,7 @@ interface BenchResult {
 }
 
 const benchmarks: Record<string, (options: BenchOptions) => Promise<BenchResult>> = {
+  analytics: (options) => held(import('../../bench/analytics/main.ts'), options),
   api: (options) => held(import('../../bench/api/main.ts'), options),
   archives: (options) => held(import('../../bench/archives/main.ts'), options),
   convert: (options) => held(import('../../bench/convert/main.ts'), options),
@@ -62,6 +65,7 @@ const benchmarks: Record<string, (options: BenchOptions) => Promise<BenchResult>
   formats: (options) => held(import('../../bench/formats/main.ts'), options),
   fuzz: (options) => held(import('../../bench/fuzz/main.ts'), options),
   hostile: (options) => held(import('../../bench/hostile/main.ts'), options),
+  mall: (options) => held(import('../../bench/mall/main.ts'), options),
   maps: (options) => held(import('../../bench/maps/main.ts'), options),
   matrix: (options) => held(import('../../bench/matrix/main.ts'), options),
   orders: (options) => held(import('../../bench/orders/main.ts'), options),

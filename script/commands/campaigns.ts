@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { couponLimits } from '#domain/coupons/limits';
 import { parseYuan } from '#domain/money/yuan';
-import { transactionType, transactionTypeNames } from '#domain/orders/types';
+import { transactionType, transactionTypeNames } from '#domain/trade/types';
 import { endCampaign } from '#services/coupons/end-campaign';
 import { openCampaign, type NewCampaign } from '#services/coupons/open-campaign';
 import type { Database } from '#storage/database/connect';

@@ -10,15 +10,20 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { AppError } from '#domain/errors/app-error';
 import { defaultMapOptions } from '#domain/maps/options';
-import { defaultTilesOptions } from '#domain/tiles/options';
-import { accountDeletionId, laneId, orderRunId, purgeId, runId, type Deletion } from '#domain/workflows/ids';
+import { defaultTilesOptions } from '#domain/kinds/tiles/options';
+import { accountDeletionId, laneId, orderRunId, purgeId, runId, webhookRunId, type Deletion } from '#domain/workflows/ids';
 import type { RunVerb } from '#activities/deps';
 import { writeDemoModel } from '#engine/generators/write-demo-model';
 import type { ShownTrade } from '#providers/payments/local/local';
+import { makeProject } from '#services/open/projects';
+import { makeWebhook } from '#services/open/webhooks/make';
+import { sendTest } from '#services/open/webhooks/send-test';
+import { newId } from '#storage/database/ids';
+import { endpointDeps, openEndpoints } from '#test/endpoints';
 import { retryCheck } from '#services/checks/retry';
 import { cancelOrder } from '#services/orders/cancel';
 import { countTurns } from '#services/work/turns/count';
-import { disposals } from '#services/work/registry';
+import { disposals } from '#services/catalog/works';
 import type { UserRow } from '#storage/database/models/accounts';
 import type { OrderRow } from '#storage/database/models/orders';
 import type { FileRow } from '#storage/database/models/files';
@@ -304,6 +309,17 @@ const variants: Record<string, Variant> = {
     await (await refundOf())?.update({ state: 'Owed' });
     await flow.signal(orderRunId(order.id), 'retry');
   }),
+  'webhook.delivered': async (flow) => {
+    const project = await makeProject(flow, { ownerId: flow.owner.id, name: '' });
+    const deps = { ...flow, ...endpointDeps(endpoints.port) };
+    let tries = 0;
+    endpoints.answer('/', (response) => void response.writeHead(++tries < 3 ? 503 : 204).end());
+    const whose = { ownerId: flow.owner.id, projectId: project.id };
+    const { id } = await makeWebhook(deps, { ...whose, id: newId(), test: true, url: 'http://hooks.example.com/', origin: '' });
+    await sendTest(deps, whose, id);
+    await flow.until('it to begin', () => tries > 0);
+    return webhookRunId(id);
+  },
   // The last of all: it deletes the flow's owner.
   'delete-account.done': deleting(
     (dueAt) => ({ deletionDueAt: dueAt }),
@@ -340,8 +356,10 @@ await mkdir(folder, { recursive: true });
 const paying = await openPayingFlow();
 const { flow } = paying;
 const engine = { now: sound, paying };
+const endpoints = await openEndpoints();
 await flow.work({
   payments: paying.shop.local.providers,
+  webhooks: endpointDeps(endpoints.port),
   openChildren: wrappedChildren((run) => (verb, args, task) => engine.now(run)(verb, args, task)),
 });
 const model = await readFile(await writeDemoModel(join(flow.folder, 'model.glb')));

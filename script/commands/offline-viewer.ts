@@ -42,6 +42,7 @@ const { metafile } = await build({
     viewer: join(checkout, 'dashboard/offline/main.tsx'),
     scene: join(checkout, 'dashboard/offline/scene.tsx'),
     embed: join(checkout, 'dashboard/offline/embed.tsx'),
+    'embed-model': join(checkout, 'dashboard/offline/embed-model.tsx'),
   },
   outdir: target,
   ...{ bundle: true, minify: true, metafile: true, format: 'iife', charset: 'ascii', legalComments: 'none', logLevel: 'warning' },

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import pLimit from 'p-limit';
-import { areas, type Area } from '../suite/areas.ts';
+import { areas, groups, type Area } from '../suite/areas.ts';
 import { repository, runTests } from '../suite/run-area.ts';
 import { startServices } from '../suite/services.ts';
 import { runStaticChecks, staticBudgetSeconds } from '../suite/static-checks.ts';
@@ -19,9 +19,11 @@ The area "samples" reads files that are not ours, in SAMPLE_MODELS (default ../s
 The area "containers" builds images and runs the compose stack in podman (script/bootstrap --containers); it runs only when it is named.
 The area "stories" tells a thousand random stories of money, of which "services" tells some; it runs only when it is named.
 The area "bad-days" takes database, storage, Temporal, clocks and disks away under load; it runs only when it is named.
-The area "columns" goes through on SQLite too what "workflows" and "api" go through on MariaDB alone; it runs only when it is named.
+The area "columns" goes through on SQLite too what "services", "workflows" and "api" go through on MariaDB alone; it runs only when it is named.
 The area "races" runs every race of two over money fifty times, of which "services" runs twenty; it runs only when it is named.
 The area "restarts" goes through ten rolling restarts under load, of which "recovery" goes through three; it runs only when it is named.
+The area "readback" opens what we write in other programs' readers, which it fetches first; it runs only when it is named.
+The name "long" stands for ${groups.long?.join(', ') ?? ''}.
 What cannot be run is reported; with CI=true it fails.
 `;
 
@@ -29,13 +31,14 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { verbose: { type: 'boolean', short: 'v', default: false }, help: { type: 'boolean', short: 'h', default: false } },
 });
+const named = positionals.flatMap((name) => groups[name] ?? [name]);
 const known = new Set(['static', ...areas.map((area) => area.name)]);
-const unknown = positionals.filter((name) => !known.has(name));
+const unknown = named.filter((name) => !known.has(name));
 if (values.help || unknown.length > 0) {
   process.stdout.write(unknown.length > 0 ? `no such area: ${unknown.join(', ')}\n\n${usage}` : usage);
   process.exit(unknown.length > 0 ? 2 : 0);
 }
-const wants = (name: string, onlyNamed = false): boolean => (positionals.length === 0 ? !onlyNamed : positionals.includes(name));
+const wants = (name: string, onlyNamed = false): boolean => (named.length === 0 ? !onlyNamed : named.includes(name));
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const strict = process.env.CI === 'true';
 

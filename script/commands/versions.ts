@@ -1,6 +1,6 @@
 import { Client, Connection } from '@temporalio/client';
 import { WorkflowNotFoundError } from '@temporalio/common';
-import { kindOfWorkflow } from '#domain/workflows/kinds';
+import { kindOfWorkflow } from '#domain/kinds/works';
 import type { Database } from '#storage/database/connect';
 import { giveBackTurns } from '#services/work/turns/release';
 import { restartLost } from '#workers/dispatcher/send';

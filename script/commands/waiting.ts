@@ -1,3 +1,4 @@
+import { temporalLink } from '#domain/backoffice/temporal-link';
 import type { Database } from '#storage/database/connect';
 import { listOfRequest } from '#services/work/outbox/list-of-request';
 import { decideWaiting } from '#services/work/waiting/decide';
@@ -5,13 +6,9 @@ import { listWaiting } from '#services/work/waiting/list';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Where the Temporal UI shows a workflow. */
-const linkTo = (workflowId: string, uiUrl: string, namespace: string): string =>
-  `${uiUrl.replace(/\/$/, '')}/namespaces/${encodeURIComponent(namespace)}/workflows/${encodeURIComponent(workflowId)}`;
-
 const sayLink = (workflowId: string): void => {
   const { TEMPORAL_UI_URL: uiUrl = '', TEMPORAL_NAMESPACE: namespace = 'default' } = process.env;
-  if (uiUrl !== '') say(`  ${linkTo(workflowId, uiUrl, namespace)}`);
+  if (uiUrl !== '') say(`  ${temporalLink(workflowId, { uiUrl, namespace })}`);
 };
 
 /** Prints the work that waits for an operator: workflow, kind, since when, why, the request that it was started for, and where the Temporal UI shows it if TEMPORAL_UI_URL says where that is. */

@@ -30,11 +30,11 @@ const source = /\.tsx?$/;
 const skipped = new Set(['node_modules', 'dist', 'fixtures']);
 const builtins = new Set(builtinModules);
 
-const resolver = new ResolverFactory({
-  conditionNames: ['source', 'import', 'node', 'types', 'default'],
-  extensions: ['.ts', '.tsx', '.js', '.json'],
-  symlinks: false,
-});
+const resolverOf = (conditionNames: string[]): ResolverFactory =>
+  new ResolverFactory({ conditionNames, extensions: ['.ts', '.tsx', '.js', '.json'], symlinks: false });
+const resolver = resolverOf(['source', 'import', 'node', 'types', 'default']);
+/** Some packages name types that are not there under that name. */
+const codeResolver = resolverOf(['import', 'node', 'default']);
 
 /** Paths of the sources below `folder`, relative to `root`. */
 function listSources(root: string, folder: string): string[] {
@@ -75,7 +75,8 @@ function specifiersOf(path: string, text: string): Specifier[] | string {
 function resolve(root: string, from: string, specifier: string): string {
   const bare = specifier.replace(/^node:/, '');
   if (builtins.has(bare)) return `node:${bare}`;
-  const { path } = resolver.sync(dirname(join(root, from)), specifier);
+  const folder = dirname(join(root, from));
+  const { path } = [resolver, codeResolver].map((one) => one.sync(folder, specifier)).find((found) => found.path !== undefined) ?? {};
   if (path === undefined) return `unresolved:${specifier}`;
   if (/^[.#/]/.test(specifier)) return relative(root, path).split(sep).join('/');
   return `npm:${specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')}`;

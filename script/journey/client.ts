@@ -13,9 +13,9 @@ import { partRange } from '#domain/uploads/parts';
 import type { CompletedUploadView, SignedPartsView, UploadTicketView } from '#domain/uploads/views';
 import { successCode, type Envelope } from '#domain/wire/envelope';
 import { socketPath } from '#domain/events/calls';
-import { type CallName, calls } from '#domain/wire/paths';
+import { type CallName, calls } from '#domain/catalog/calls';
 import { webClient } from '#domain/wire/lz1';
-import { createWireSession, type WireSession } from '#domain/wire/session';
+import { createWireSession, type WireSession } from '#domain/gateway/session';
 import { cookieNames } from '#domain/accounts/cookies';
 import { readSmsCode } from './local-sms.ts';
 

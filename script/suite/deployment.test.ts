@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { expect } from 'chai';
+import { workKinds } from '#domain/kinds/works';
 import { wireHeaders } from '#domain/wire/lz1';
 import { settingNames } from '#runtime/config';
 import { shutdownGraceMs } from '#runtime/shutdown';
@@ -313,8 +314,9 @@ describe('docs/operations.md', () => {
       ['io', 'IoActivities'],
       ['cpu', 'CpuActivities'],
     ] as const) {
-      const [, body = ''] = new RegExp(`interface ${type} \\{([^]*?)\\n\\}`).exec(contracts) ?? [];
-      const steps = [...body.matchAll(/^ {2}(\w+)\(/gm)].map(([, name]) => name);
+      const [, body = ''] = new RegExp(`interface ${type}[^{]*\\{([^]*?)\\n\\}`).exec(contracts) ?? [];
+      const ofKinds = pool === 'cpu' ? Object.values(workKinds).flatMap((kind) => ('activity' in kind ? [kind.activity] : [])) : [];
+      const steps = [...body.matchAll(/^ {2}(\w+)\(/gm)].map(([, name]) => name).concat(ofKinds);
       const [, row = ''] = new RegExp(`^\\| ${pool} \\| \`modelmill-${pool}\` \\| ([^|]+) \\|`, 'm').exec(page) ?? [];
       expect(
         row.split(', ').map((name) => name.replaceAll('`', '')),

@@ -13,7 +13,7 @@ import type { JobCardView } from '#domain/jobs/views';
 import { errorTable } from '#domain/errors/table';
 import { isTransientCode } from '#domain/errors/transient';
 import type { Page } from '#domain/wire/envelope';
-import { seedDemoAccount } from '#services/accounts/seed-demo-account';
+import { seedDemoAccount } from '#services/membership/seed-demo-account';
 import type { Database } from '#storage/database/connect';
 import type { ObjectStore } from '#storage/objects/object-store';
 import { createS3Store } from '#storage/objects/s3';

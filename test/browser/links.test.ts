@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
+import { isPageAddress } from '#domain/site/addresses';
+import { documentedAt } from '#domain/site/documented';
 import type { Browser, Page, Response } from 'playwright-core';
 import type { ErrorCode } from '#domain/errors/table';
 import { checkLimits } from '#domain/limits';
 import { grantRole } from '#services/administration/grant-role';
 import { grantPublisher } from '#services/accounts/grant-publisher';
-import { seedDemoAccount } from '#services/accounts/seed-demo-account';
+import { seedDemoAccount } from '#services/membership/seed-demo-account';
 import { openDatabase } from '#storage/database/connect';
 import { buildFile, buildJob } from '#test/work';
 import { startPlatform, type Platform } from '../../script/platform/start.ts';
@@ -29,7 +31,7 @@ const bareWords = /如有疑问可申诉|请查看平台支持的格式|可联�
 
 const dashboardFolder = fileURLToPath(new URL('../../../dashboard', import.meta.url));
 /** Not addresses of pages: the api's, its documentation, and files beside the pages. */
-const notPages = /^\/(api-|docs\b|media\b|objects\b|push\b|local\b|healthz\b|favicon\.svg|scenes\b)/;
+const notPages = /^\/(api-|open\b|docs\b|media\b|objects\b|push\b|local\b|healthz\b|favicon\.svg|site\.css|visits\.js|scenes\b)/;
 
 async function dashboardSources(): Promise<Map<string, string>> {
   const names = await readdir(dashboardFolder, { recursive: true });
@@ -41,7 +43,9 @@ async function dashboardSources(): Promise<Map<string, string>> {
 /** The addresses in app/routes.tsx that show a page. */
 async function routes(): Promise<string[]> {
   const source = await readFile(join(dashboardFolder, 'app/routes.tsx'), 'utf8');
-  return [...source.matchAll(/'(\/[^']*)': (?:page\(|[A-Z])|path="(\/[^"]*)"/g)].map(([, page, other]) => page ?? other ?? '');
+  return [...source.matchAll(/'(\/[^']*)': (?:page\(|[A-Z])|path="(\/[^"]*)"/g)].map(([, page, other]) =>
+    (page ?? other ?? '').replace(/\/:\w+\?$/, ''),
+  );
 }
 
 /** All `link`s in an answer of the api, at any depth. */
@@ -62,7 +66,7 @@ const lookAround = `(() => {
 })()`;
 
 describe('links', function links() {
-  this.timeout(180_000);
+  this.timeout(600_000);
   let folder: string;
   let platform: Platform;
   let browser: Browser;
@@ -189,14 +193,20 @@ describe('links', function links() {
       if (url.searchParams.has('report')) url.searchParams.delete('status');
       const address = url.pathname + url.search + url.hash;
       linked.add(address);
+      // What programs read is no page.
+      if (address.startsWith('/open/')) return;
+      // Pages that the server draws have a test of their own: api/site/site.test.ts.
+      if (documentedAt(url.pathname) !== undefined && !isPageAddress(url.pathname)) return;
       if (url.origin !== platform.url || found.has(address) || url.hash === '#content') return;
       found.add(address);
       if (address.startsWith('/media/')) problems.push(`${from}: ${address} is a file`);
       else waiting.push(address);
     };
     for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
+      const quiet = watched.complaints.length;
       const problem = await visit(page, address);
       if (problem !== '') problems.push(`${address} ${problem}`);
+      problems.push(...watched.complaints.slice(quiet).map((complaint) => `${address} complained: ${complaint.slice(0, 200)}`));
       if (address.includes('report=')) await page.getByRole('dialog').getByText(/上传$/).first().waitFor();
       const { bare, links } = await page.evaluate<{ bare: string[]; links: string[] }>(lookAround);
       problems.push(...bare.map((text) => `${address} says without a link: ${text}`));
@@ -208,7 +218,6 @@ describe('links', function links() {
     expect([...answered], 'the advice from 100 MB on').to.include('/singleIightweight');
     expect([...linked]).to.include.members([
       '/formatConversion#sources',
-      '/singleIightweight#modelEditor',
       '/helpCenter#formats',
       '/helpCenter#contact',
       '/docs',

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { expect } from 'chai';
 import type { Browser, Page } from 'playwright-core';
 import { AppError } from '#domain/errors/app-error';
-import { presets } from '#domain/jobs/options';
+import { presets } from '#domain/kinds/lightweight/options';
 import { unpackArchive } from '#engine/archives/unpack';
 import { sharp } from '#engine/images/vips';
 import { offlineFile, type OfflineOptions } from '#engine/verbs/offline';

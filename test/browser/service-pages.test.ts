@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
-import { resolveOptions } from '#domain/jobs/options';
+import { resolveOptions } from '#domain/kinds/lightweight/options';
 import { inspect } from '#engine/verbs/inspect';
 import { optimizeFile } from '#engine/verbs/optimize';
 import { reduce } from '#engine/verbs/reduce';

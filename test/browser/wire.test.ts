@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import type { Browser } from 'playwright-core';
 import type { WireVectors } from '#domain/wire/hold-vectors';
 import { wireHeaders } from '#domain/wire/lz1';
-import { calls } from '#domain/wire/paths';
+import { calls } from '#domain/catalog/calls';
 import { openTestApi, type TestApi } from '#test/api';
 import { databaseBackends } from '#test/databases';
 import { buildUser } from '#test/people';

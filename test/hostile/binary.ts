@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { asciiFbx, fbxMesh, fbxModel } from '#test/fbx';
 import { buildDds, buildTga } from '#test/images';
 import { buildRvt } from '#test/rvt';
-import { collidingTriple, repeat, type HostileFile } from './kinds.ts';
+import { collidingTriple, drawn, repeat, type HostileFile } from './kinds.ts';
 
 const u16 = (...values: number[]): Buffer => Buffer.from(Uint16Array.from(values).buffer);
 const u32 = (...values: number[]): Buffer => Buffer.from(Uint32Array.from(values).buffer);
@@ -248,12 +248,6 @@ function circular(bytes: Buffer): Buffer {
   return copy;
 }
 
-/** A model whose one material draws `picture`. */
-const drawn = (extension: string, picture: Uint8Array): Record<string, string | Uint8Array> => ({
-  'a.obj': 'mtllib a.mtl\nusemtl a\nv 0 0 0\nv 1 0 0\nv 0 1 0\nvt 0 0\nf 1/1 2/1 3/1\n',
-  'a.mtl': `newmtl a\nmap_Kd a.${extension}\n`,
-  [`a.${extension}`]: picture,
-});
 const ktx2 = Buffer.alloc(104);
 Buffer.from('\xabKTX 20\xbb\r\n\x1a\n', 'latin1').copy(ktx2);
 [0, 1, 65_535, 65_535, 0, 0, 1, 40].forEach((value, i) => ktx2.writeUInt32LE(value, 12 + i * 4));

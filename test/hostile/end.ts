@@ -20,7 +20,12 @@ export interface End {
 }
 
 /** Unpacks what is an archive, checks the model with a preview, and says how that ended. */
-export async function endOf({ make }: HostileFile, size: number, pool: ChildPool, deadlineMs: number): Promise<End> {
+export async function endOf(
+  { make }: HostileFile,
+  size: number,
+  pool: ChildPool,
+  { deadlineMs, processorMs }: { deadlineMs: number; processorMs?: number },
+): Promise<End> {
   const folder = await mkdtemp(join(tmpdir(), 'modelmill-hostile-'));
   try {
     const files = Object.entries(await make(size));
@@ -31,7 +36,10 @@ export async function endOf({ make }: HostileFile, size: number, pool: ChildPool
       bytes += content.length;
     }
     const startedAt = performance.now();
-    const told = await check(join(folder, files[0]![0]), bytes, pool, { owner: 'somebody', folder, deadlineMs }).then(
+    const told = await check(join(folder, files[0]![0]), bytes, pool, {
+      ...{ owner: 'somebody', folder, deadlineMs },
+      ...(processorMs !== undefined && { processorMs }),
+    }).then(
       () => ({ code: 'read', isTheFiles: true, message: '' }),
       (error: unknown) =>
         error instanceof AppError

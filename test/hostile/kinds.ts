@@ -52,3 +52,10 @@ export function collidingPlaces(count: number): Float32Array {
   }
   return floats;
 }
+
+/** A model whose one material draws `picture`. */
+export const drawn = (extension: string, picture: Uint8Array): Record<string, string | Uint8Array> => ({
+  'a.obj': 'mtllib a.mtl\nusemtl a\nv 0 0 0\nv 1 0 0\nv 0 1 0\nvt 0 0\nf 1/1 2/1 3/1\n',
+  'a.mtl': `newmtl a\nmap_Kd a.${extension}\n`,
+  [`a.${extension}`]: picture,
+});

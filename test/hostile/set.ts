@@ -1,6 +1,7 @@
 /** Every kind of hostile file that we know, and how it must end. */
 
 import { hostileArchives } from './archives.ts';
+import { hostileDisguised } from './disguised.ts';
 import { hostileFbx, hostileOthers, hostilePictures, hostileThreeds } from './binary.ts';
 import { hostileJt } from './jt.ts';
 import { hostileGltf, hostileJson } from './json.ts';
@@ -14,6 +15,7 @@ export const hostileGroups: Readonly<Record<string, readonly HostileFile[]>> = {
   text: [...hostileText, ...hostileObj, ...hostilePlain, ...hostileCad],
   binary: [...hostileThreeds, ...hostileFbx, ...hostileJt, ...hostileOthers],
   pictures: hostilePictures,
+  disguised: hostileDisguised,
   archives: hostileArchives,
 };
 

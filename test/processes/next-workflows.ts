@@ -1,6 +1,6 @@
 /** The workflows of a version that is to come: all as they are, but lightweighting has another step, and no `patched` tells old executions from new. */
 
-import { lightweight } from '#domain/workflows/kinds/lightweight';
+import { lightweight } from '#domain/kinds/lightweight/work';
 import { stepLimits } from '#workflows/contracts';
 import { runsEngine, tidying } from '#workflows/proxies';
 import { supervise } from '#workflows/supervise';

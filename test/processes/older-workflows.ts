@@ -1,6 +1,6 @@
 /** The workflows as they were before a scene's small groups shared pieces. */
 
-import { tiles } from '#domain/workflows/kinds/tiles';
+import { tiles } from '#domain/kinds/tiles/work';
 import { stepLimits } from '#workflows/contracts';
 import { runLanes } from '#workflows/lanes';
 import { movesBytes, runsEngine } from '#workflows/proxies';

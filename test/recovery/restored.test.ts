@@ -10,7 +10,7 @@ import { Op } from 'sequelize';
 import type { JobDetailView, SubmittedView } from '#domain/jobs/views';
 import { deleteLimits } from '#domain/limits';
 import { presentEvent } from '#api/modules/events/presenter';
-import { seedDemoAccount } from '#services/accounts/seed-demo-account';
+import { seedDemoAccount } from '#services/membership/seed-demo-account';
 import { giveCoupon } from '#services/coupons/give';
 import { deleteFile } from '#services/files/delete';
 import { fileDisposal } from '#services/files/disposal';

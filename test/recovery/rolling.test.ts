@@ -7,7 +7,7 @@ import { expect } from 'chai';
 import { openDatabase } from '#storage/database/connect';
 import { createLocalStore } from '#storage/objects/local';
 import { createS3Store } from '#storage/objects/s3';
-import { calls } from '#domain/wire/paths';
+import { calls } from '#domain/catalog/calls';
 import { databaseBackends } from '#test/databases';
 import { testS3 } from '#test/object-stores';
 import { freePort } from '../../script/platform/ports.ts';

@@ -8,14 +8,14 @@ export const plySamples: Record<string, Sample> = {
     drawCalls: 1,
     bounds: [0.239546, -0.33863, 0.810647, 2.114547, 1.535957, 1.917561],
     materials: 1,
-    warnings: ['unitUnknown', 'normalsComputed'],
+    warnings: ['unitUnknown', 'faceColorsDropped', 'normalsComputed'],
   },
   'ply/fuze_ascii.ply': {
     triangles: 1000,
     drawCalls: 1,
     bounds: [-0.036391, -0.036711, 0.004016, 0.036221, 0.036803, 0.219144],
     materials: 1,
-    warnings: ['textureMissing', 'unitUnknown', 'normalsComputed'],
+    warnings: ['textureMissing', 'unitUnknown', 'faceColorsDropped', 'normalsComputed'],
   },
   'ply/points_emptyface.ply': {
     triangles: 0,

@@ -31,6 +31,8 @@ const his = (how: 'bought' | 'sold', also: object = {}): Visit => ({
 /** The mall: what is open to everybody, and what is somebody's. */
 export const mallVisits: Visits = {
   mallModelList: own(),
+  mallSearch: own({ keyword: '椅', filters: { price: ['paid'] } }),
+  mallSuggest: own({ keyword: 'yi' }),
   mallLabelCate: own(),
   mallFormatList: own(),
   mallNewQuantities: own(),
@@ -45,7 +47,7 @@ export const mallVisits: Visits = {
   boughtModelDownload: his('bought'),
   modelRelease: {
     payload: async (world) => {
-      await world.owner.user.update({ uploaderType: 2 });
+      await world.owner.user.update({ uploaderType: 2, checkStatus: 1 });
       return { fileId: (await world.file()).id, modelName: '椅子', modelPrice: 100, cateId: 2 };
     },
     others: 'upload.publisherOnly',
@@ -53,6 +55,14 @@ export const mallVisits: Visits = {
   releaseList: own(),
   modelWithdraw: his('sold'),
   modelerIsFreeze: { payload: ({ owner }) => ({ id: owner.user.id }), others: 'own' },
+  modelerHome: own(),
+  modelerReviews: own(),
+  modelerSold: own(),
+  offeredList: own(),
+  modelReview: {
+    payload: async (world) => ({ ...(await offered(world, { status: 'UnderReview', releasedAt: null })), pass: true }),
+    others: 'own',
+  },
   modelFreeze: { payload: async (world) => ({ ...(await offered(world)), cause: '盗版' }), others: 'own' },
   modelUnfreeze: { payload: (world) => offered(world, { status: 'Frozen' }), others: 'own' },
 };

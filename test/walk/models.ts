@@ -1,6 +1,9 @@
 import type { PresetView } from '#domain/presets/views';
+import { initialSettings } from '#domain/editor/settings';
+import type { VersionView } from '#domain/editor/views';
+import type { ShareView } from '#domain/shares/views';
 import { sceneAssetTypes } from '#domain/scenes/assets';
-import { defaultTilesOptions } from '#domain/tiles/options';
+import { defaultTilesOptions } from '#domain/kinds/tiles/options';
 import { createOrder } from '#services/orders/create';
 import { newId } from '#storage/database/ids';
 import { checkedMap } from '#test/maps';
@@ -37,6 +40,41 @@ const preset = (also: object = {}): Visit => ({
     return { id, ...also };
   },
   others: 'preset.notFound',
+});
+const previewKey = 'files/x/1/preview.glb';
+const someEdits = { ...initialSettings, parts: { [secretWord]: { hidden: true } } };
+/** A model on which something was edited. */
+const editedFile = async (world: World): Promise<string> => {
+  const { id: fileId } = await world.file({ previewKey });
+  await world.owner.client.call('editorSave', { fileId, revision: 0, settings: someEdits });
+  return fileId;
+};
+const shareTokenOf = ({ url }: ShareView): string => url?.split('=')[1] ?? '';
+/** Ends the owner's links, of which only a few may be open. */
+const endShares = async ({ owner: { client } }: World): Promise<void> => {
+  for (const { id: shareId, isLive } of await client.call<ShareView[]>('shareList'))
+    if (isLive) await client.call('shareRevoke', { shareId });
+};
+const sharedBy = async (world: World): Promise<ShareView> => {
+  await endShares(world);
+  const { id: fileId } = await world.file({ previewKey });
+  return world.owner.client.call<ShareView>('shareCreate', { fileId, kind: 'public' });
+};
+const share = (also: object = {}): Visit => ({
+  payload: async (world) => ({ shareId: (await sharedBy(world)).id, ...also }),
+  others: 'share.notFound',
+});
+const edited = (also: object = {}): Visit => ({
+  payload: async (world) => ({ fileId: await editedFile(world), ...also }),
+  others: 'file.notFound',
+});
+const version = (also: object = {}): Visit => ({
+  payload: async (world) => {
+    const fileId = await editedFile(world);
+    const { id: versionId } = await world.owner.client.call<VersionView>('editorVersionSave', { fileId, revision: 1, name: '初稿' });
+    return { fileId, versionId, ...also };
+  },
+  others: 'file.notFound',
 });
 /** An order of two models that waits to be paid: nothing of it runs yet. */
 const batch: Visit = {
@@ -88,9 +126,9 @@ export const modelVisits: Visits = {
   fileDelete: file(),
   // Deleted when they are visited: the walk takes longer than a deletion can be undone.
   fileRestore: { payload: async (world) => ({ fileId: (await world.file({ deletedAt: new Date() })).id }), others: 'file.notFound' },
-  fileLook: file({ previewKey: 'files/x/1/preview.glb' }),
-  fileLookStart: file({ previewKey: 'files/x/1/preview.glb' }),
-  fileLookCancel: file({ previewKey: 'files/x/1/preview.glb' }),
+  fileLook: file({ previewKey }),
+  fileLookStart: file({ previewKey }),
+  fileLookCancel: file({ previewKey }),
   jobSubmit: file(),
   fileRuns: file(),
   cardList: own(),
@@ -98,11 +136,35 @@ export const modelVisits: Visits = {
   serviceDetail: job(),
   downloadModelFile: job({ resultKey }),
   jobRename: job({}, { modelName: '桌子' }),
+  hasBeenSubmittedFeedback: job(),
+  saveOrUpdateUserFeedback: job({}, { score: 4, content: '边缘很清楚' }),
   jobCancel: job({ status: 'Queued' }),
   jobRetry: job({ status: 'Error' }),
   deleteResult: job(),
   sceneEmbed: scene({ isOpen: true }),
   sceneLogo: scene({ name: '' }),
+  editorOpen: edited(),
+  editorSave: file({ previewKey }, { revision: 0, settings: someEdits }),
+  editorVersions: edited(),
+  editorVersionSave: edited({ revision: 1, name: `${secretWord}版本` }),
+  editorVersionRestore: version({ revision: 1 }),
+  editorVersionDelete: version(),
+  shareCreate: {
+    payload: async (world) => {
+      await endShares(world);
+      return { fileId: (await world.file({ previewKey })).id, kind: 'public' };
+    },
+    others: 'file.notFound',
+  },
+  shareList: own(),
+  shareViews: share(),
+  shareSites: share({ isEmbedded: true }),
+  shareRevoke: share(),
+  shareOpen: {
+    payload: async (world) => ({ share: shareTokenOf(await sharedBy(world)) }),
+    others: 'own',
+    carriesSecret: true,
+  },
   presetList: own(),
   presetSave: own({ name: '展厅', options: {} }),
   presetRename: preset({ name: '展厅' }),

@@ -1,5 +1,6 @@
 import { newId, newSecret } from '#storage/database/ids';
 import { sendFeedbackAnnex, sendFeedbackPicture } from '#test/attachments';
+import { pageSource } from '#test/site-pages';
 import { buildCreditCode, buildIdCard, sendPaper } from '#test/papers';
 import { own, type Visit, type Visits } from './visit.ts';
 import { secretWord, type World } from './world.ts';
@@ -35,6 +36,24 @@ const account = (also: object = {}, before: object = {}): Visit => ({
   payload: async ({ owner: { user } }) => {
     await user.update(before);
     return { accountId: user.id, ...also };
+  },
+  others: 'own',
+});
+/** A page of the public site that somebody has saved. */
+const sitePage = (also: object = {}, state: object = {}): Visit => ({
+  payload: async ({ api: { database } }) => {
+    const row = {
+      id: newId(),
+      address: `/news/detail?id=${newId()}`,
+      number: 1,
+      title: '新闻',
+      source: pageSource('walk'),
+      authorId: null,
+    };
+    await database.transact((transaction) =>
+      database.contentVersions.create({ ...row, publishedAt: null, createdAt: new Date(), ...state }, { transaction }),
+    );
+    return { address: row.address, ...also };
   },
   others: 'own',
 });
@@ -81,8 +100,16 @@ export const officeVisits: Visits = {
   accountDetail: account(),
   accountFreeze: account({ cause: '违规' }),
   accountUnfreeze: account({}, { frozenAt: new Date() }),
+  accountGrantPublisher: account({ granted: true }),
   accountGrantBypass: account({ granted: true }),
+  accountGrantRole: account({ fromRole: 'user', role: 'support', cause: '新同事' }),
   auditList: own(),
+  officeFind: { payload: ({ owner: { user } }) => ({ key: user.id }), others: 'own' },
+  officeOverview: own(),
+  officeStory: { payload: ({ owner: { user } }) => ({ kind: 'user', id: user.id }), others: 'own' },
+  officeNote: { payload: ({ owner: { user } }) => ({ kind: 'user', id: user.id, text: '打过电话' }), others: 'own' },
+  officeEndSessions: account({ cause: '账号被盗' }),
+  officeGiveCoins: account({ amountFen: 100, onceId: newId(), cause: '补偿' }),
   feedbackSubmit: {
     payload: async ({ owner: { client } }) => ({
       ...{ feedbackType: 1, feedbackContent: `${secretWord}建议`, feedbackEnd: 0 },
@@ -94,4 +121,14 @@ export const officeVisits: Visits = {
   feedbackList: own({ state: 'all' }),
   feedbackPicture: { payload: feedbackOf, others: 'own' },
   feedbackAnswer: { payload: feedbackOf, others: 'own' },
+  sitePageList: own(),
+  sitePageDetail: sitePage(),
+  sitePageVersion: sitePage({ number: 1 }),
+  sitePageSave: {
+    payload: () => ({ address: `/news/detail?id=${newId()}`, source: pageSource('walk'), basedOn: 0 }),
+    others: 'own',
+  },
+  sitePagePublish: sitePage({ number: 1 }),
+  sitePageUnschedule: sitePage({}, { publishedAt: new Date(Date.now() + 3_600_000) }),
+  sitePageWithdraw: sitePage({ cause: '过时' }, { publishedAt: new Date(0) }),
 };

@@ -1,12 +1,13 @@
 import { openCampaign } from '#services/coupons/open-campaign';
 import { newId } from '#storage/database/ids';
 import { beginJob } from '#services/jobs/begin';
-import { finishJob } from '#services/jobs/finish';
+import { finishJob } from '#services/orders/finish-job';
 import { readPrices } from '#services/prices/read';
 import { postOperation } from '#services/ledger/post';
 import { createOrder } from '#services/orders/create';
 import { makeCodes } from '#services/packages/make-codes';
 import { payOrder } from '#services/orders/pay';
+import { askRefund } from '#services/refunds/ask';
 import { givenCoins } from '#test/ledger';
 import { voucher } from '#test/orders';
 import { own, type Visit, type Visits } from './visit.ts';
@@ -30,6 +31,13 @@ async function doneOrderOf(world: World): Promise<{ orderId: string }> {
   await beginJob(api.deps, { id: jobId ?? '', attempt: 1 });
   await finishJob(api.deps, { id: jobId ?? '', attempt: 1, outcome: { status: 'Success' } });
   return { orderId };
+}
+const asked = { lines: [1], reason: 'badResult' as const, note: '不满意' };
+async function requestOf(world: World): Promise<{ requestId: string }> {
+  const { orderId } = await doneOrderOf(world);
+  await askRefund(world.api.deps, { ownerId: world.owner.user.id, orderId, ...asked });
+  const { refundRequests } = world.api.database;
+  return { requestId: (await refundRequests.findOne({ where: { orderId }, rejectOnEmpty: true })).id };
 }
 const order: Visit = { payload: orderOf, others: 'order.notFound' };
 /** He has neither earnings nor a count. */
@@ -57,6 +65,12 @@ export const orderVisits: Visits = {
   orderDetail: order,
   orderHistory: order,
   orderLeave: order,
+  refundState: order,
+  refundAsk: { payload: async (world) => ({ ...(await doneOrderOf(world)), ...asked }), others: 'order.notFound' },
+  refundWithdraw: { payload: requestOf, others: 'refund.notFound' },
+  operateRefundList: own({ state: 'all' }),
+  operateRefundApprove: { payload: requestOf, others: 'own' },
+  operateRefundRefuse: { payload: async (world) => ({ ...(await requestOf(world)), cause: '已经使用' }), others: 'own' },
   findByOrderId: order,
   myOrderCancel: order,
   cloudCoinPay: order,
@@ -78,6 +92,8 @@ export const orderVisits: Visits = {
   operatePriceList: own(),
   operatePriceSet: { payload: dearerLogo, others: 'own' },
   operateOrderList: own(),
+  operateJobList: own({ state: 'all' }),
+  operateJobDecide: own({ workflowId: 'job/none/1', decision: 'retry', cause: '存储已恢复' }),
   operateOrderDetail: { ...order, others: 'own' },
   operateBillList: own(),
   operateBillDetail: own({ provider: 'wechat', day: '2026-11-22' }),

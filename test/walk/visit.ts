@@ -1,4 +1,4 @@
-import type { CallName } from '#domain/wire/paths';
+import type { CallName } from '#domain/catalog/calls';
 import { errorTable, type ErrorCode } from '#domain/errors/table';
 import type { World } from './world.ts';
 

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'chai';
 import { spanAttributes } from '#domain/traces/spans';
-import { calls } from '#domain/wire/paths';
+import { calls } from '#domain/catalog/calls';
 import { modelPath } from '#test/models';
 import { DemoClient } from '../../script/journey/client.ts';
 import { Follower, runFile, type JourneyResult } from '../../script/journey/run-file.ts';

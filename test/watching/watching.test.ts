@@ -53,6 +53,7 @@ describe('alert rules', () => {
     expect([...asked].filter((name) => !known.has(name))).to.deep.equal([]);
     // What nobody looks at is a row of the table only.
     expect([...known].filter((name) => !asked.has(name)).toSorted()).to.deep.equal([
+      'modelmill_analytics_lost_total',
       'modelmill_build_info',
       'modelmill_uploads_total',
       'modelmill_work_waiting_oldest_seconds',

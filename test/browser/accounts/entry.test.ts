@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Browser, Page } from 'playwright-core';
-import { seedDemoAccount } from '#services/accounts/seed-demo-account';
+import { seedDemoAccount } from '#services/membership/seed-demo-account';
 import type { TestApi } from '#test/api';
 import {
   accessibilityFaults,

@@ -11,6 +11,7 @@ import type { TestApi } from '#test/api';
 import { feedbackZip } from '#test/attachments';
 import { buildUser } from '#test/people';
 import { buildPicture } from '#test/pictures';
+import { buildFile, buildJob } from '#test/work';
 import { accessibilityFaults, openPage, sidewaysOverflow, type WatchedPage } from '../browser.ts';
 import { smallButtons } from './fingers.ts';
 import { sessionCookies } from './session-cookies.ts';
@@ -145,5 +146,36 @@ describe('problems and suggestions in the browser', function feedback() {
     expect(await smallButtons(office.page)).to.deep.equal([]);
     await sound(office);
     for (const { page: each } of [person, office]) await each.context().close();
+  });
+
+  it('rate a result from its own page, at both widths, and reach an administrator', async () => {
+    for (const size of [wide, narrow]) {
+      const person = await enter('/', { size });
+      const { page, user } = person;
+      const { id } = await buildJob(api.database, await buildFile(api.database, user.id));
+      await page.goto(`${api.origin}/workbench/serviceResult/details?id=${id}`);
+      const open = async () => {
+        await page.getByRole('button', { name: /更多/ }).first().click();
+        await page.getByRole('menuitem', { name: '评价结果' }).click();
+        return page.getByRole('dialog', { name: '评价结果' });
+      };
+      let dialog = await open();
+      await dialog.getByRole('button', { name: /提\s?交$/ }).click();
+      await dialog.getByText('请选择 1~5 分').waitFor();
+      await dialog.getByRole('radio').nth(3).click();
+      await dialog.getByLabel('哪里好，哪里不好（可不填）').fill('边缘很清楚');
+      expect(await sidewaysOverflow(page)).to.equal(0);
+      expect(await accessibilityFaults(page)).to.deep.equal([]);
+      await dialog.getByRole('button', { name: /提\s?交$/ }).click();
+      await page.getByText('提交成功').waitFor();
+      dialog = await open();
+      await dialog.getByRole('button', { name: '修改评价' }).waitFor();
+      expect(await dialog.getByRole('radio').nth(3).getAttribute('aria-checked')).to.equal('true');
+      expect((await api.database.feedback.findOne({ where: { jobId: id } }))?.score).to.equal(4);
+      await page.context().close();
+    }
+    const office = await enter('/operate/feedback', { administrator: true });
+    await office.page.getByText('4 分，边缘很清楚').first().waitFor();
+    await office.page.context().close();
   });
 });

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Browser, Page } from 'playwright-core';
-import { calls } from '#domain/wire/paths';
-import { seedDemoAccount } from '#services/accounts/seed-demo-account';
+import { calls } from '#domain/catalog/calls';
+import { seedDemoAccount } from '#services/membership/seed-demo-account';
 import type { TestApi } from '#test/api';
 import { readSmsCode } from '../../../script/journey/local-sms.ts';
 import { accessibilityFaults, openPage, typeByHand } from '../browser.ts';
@@ -119,24 +119,23 @@ describe('the pages to register and to sign in', function loginPage() {
     expect(sent).to.deep.equal({ passwordToken: [undefined, undefined], userIsExist: ['Bearer '] });
   });
 
-  it('come before pages that are still to come, which do not exist for whoever is signed in', async () => {
-    for (const name of ['/message']) {
-      await visit(name, async (page) => {
-        await page.waitForURL(`${api.origin}/`);
-        await page.getByRole('dialog').getByTitle('密码登录').waitFor();
-        await fillPassword(page);
-        await press(page, '登录');
-        await page.getByRole('heading', { name: '抱歉，您访问的页面不存在', exact: true }).waitFor();
-        expect(new URL(page.url()).pathname).to.equal(name);
-      });
-    }
-    const address = '/workbench/ai-tools/component/text3D?from=home#prompt';
-    await visit('/publishCenter/processedList', (page) => page.waitForURL('**/loginSystem?returnURL=%2FpublishCenter%2FprocessedList'));
+  it('come before pages that ask for signing in, to which one comes back', async () => {
+    await visit('/message', async (page) => {
+      await page.waitForURL(`${api.origin}/`);
+      await page.getByRole('dialog').getByTitle('密码登录').waitFor();
+      await fillPassword(page);
+      await press(page, '登录');
+      await page.getByRole('heading', { name: '消息中心' }).waitFor();
+      expect(new URL(page.url()).pathname).to.equal('/workbench/myMessage');
+    });
+    // A documented address that another page says: the query and the section go along.
+    await visit('/publishCenter/processedList', (page) => page.waitForURL('**/loginSystem?returnURL=%2FpublishCenter%2FtoBeReleased'));
+    const address = '/workbench/ai-tools/component/text3D?from=words#prompt';
     await visit(address, async (page) => {
       await page.waitForURL(`**/loginSystem?returnURL=${encodeURIComponent(address)}`);
       await fillPassword(page);
       await press(page, '登录');
-      await page.getByRole('heading', { name: '抱歉，您访问的页面不存在', exact: true }).waitFor();
+      await page.getByRole('heading', { name: '生成模型' }).waitFor();
       expect(page.url()).to.equal(api.origin + address);
     });
   });

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import type { Browser } from 'playwright-core';
 import { signInIdentifier } from '#domain/accounts/schema';
-import { calls } from '#domain/wire/paths';
-import { seedDemoAccount } from '#services/accounts/seed-demo-account';
+import { calls } from '#domain/catalog/calls';
+import { seedDemoAccount } from '#services/membership/seed-demo-account';
 import { inviteCode } from '#services/profile/invite-code';
 import type { TestApi } from '#test/api';
 import { readSmsCode } from '../../../script/journey/local-sms.ts';

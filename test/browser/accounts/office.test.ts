@@ -180,7 +180,7 @@ describe('certification, administrators and deletion in the browser', function o
 
     const office = await administrator('/operate/accounts', narrow);
     await office.page.getByLabel('按手机号查找').fill('12');
-    await office.page.getByRole('button', { name: /查\s?找/ }).click();
+    await office.page.getByRole('button', { name: /^查\s?找$/ }).click();
     await office.page.getByText('请输入手机号中至少 4 位连续的数字').waitFor();
     expect(await office.page.getByLabel('按手机号查找').getAttribute('aria-invalid')).to.equal('true');
     await office.page.getByLabel('按手机号查找').fill('00000000');

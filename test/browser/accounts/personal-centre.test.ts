@@ -288,6 +288,11 @@ describe('the personal centre in the browser', function personalCentre() {
     await page.getByRole('button', { name: '下一步' }).click();
     await page.getByText('1/5 账号概览').waitFor();
     expect(await sidewaysOverflow(page)).to.equal(0);
+    // It waits while something is open over the page, and goes on where it was.
+    await page.getByRole('button', { name: '打开菜单' }).click();
+    await page.getByText('1/5 账号概览').waitFor({ state: 'hidden' });
+    await page.keyboard.press('Escape');
+    await page.getByText('1/5 账号概览').waitFor();
     const marked = page.waitForResponse((response) => response.url().endsWith('updateTheGuidePageReadingStatus'));
     await page.getByRole('button', { name: '关闭引导' }).click();
     await marked;

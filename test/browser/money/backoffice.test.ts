@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { formatOrderNumber } from '#domain/orders/order-number';
+import { formatOrderNumber } from '#domain/trade/order-number';
 import { beginJob } from '#services/jobs/begin';
-import { finishJob } from '#services/jobs/finish';
+import { finishJob } from '#services/orders/finish-job';
 import { claimCampaign } from '#services/coupons/claim-campaign';
 import { askWithdrawal } from '#services/wallet/ask-withdrawal';
 import { createOrder } from '#services/orders/create';
@@ -63,7 +63,7 @@ describe('the operator’s pages of money', function () {
     await page.getByText('小周').waitFor();
     await soundOnBoth(office, 'orders');
     await page.getByLabel('按订单号、手机号或交易号查找').fill(order.orderNumber);
-    await page.getByRole('button', { name: /查\s?找/ }).click();
+    await page.getByRole('button', { name: /^查\s?找$/ }).click();
     await expectSoon(() => page.getByRole('button', { name: /^查看订单/ }).count(), 1);
     await page.getByRole('button', { name: /^查看订单/ }).click();
     const drawer = page.getByRole('dialog', { name: '订单' });
@@ -113,6 +113,13 @@ describe('the operator’s pages of money', function () {
     await expectSoon(() => statusOf(paid), 'Paying');
     await page.getByLabel('按状态筛选').click();
     await page.getByTitle('打款中').click();
+    await open(paid);
+    await drawer.getByText('须由另一位管理员打款').waitFor();
+    expect(await drawer.getByRole('button', { name: '确认已转账' }).isDisabled()).to.equal(true);
+    await soundOnBoth(office, 'withdrawal-second');
+    // Another has approved it.
+    await database.withdrawals.update({ decidedBy: paid.id }, { where: { id: paid.id } });
+    await page.reload();
     await open(paid);
     await drawer.getByRole('button', { name: '确认已转账' }).click();
     const ask = page.getByRole('dialog', { name: '确认已转账' });
@@ -216,7 +223,9 @@ describe('the operator’s pages of money', function () {
     const campaigns = page.getByRole('region', { name: '优惠券' });
     expect(await campaigns.locator('time').first().textContent(), 'an end to come').to.match(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
     const [row] = await database.couponCampaigns.findAll({ where: { name: '立冬券' } });
-    await claimCampaign(deps, { ownerId: user.id, campaignId: row?.id ?? '' });
+    // Nobody takes what he hands out himself.
+    const { id: ownerId } = await buildUser(database, { nickName: '小林' });
+    await claimCampaign(deps, { ownerId, campaignId: row?.id ?? '' });
     await page.reload();
     await page.getByText('2 / 3 张').waitFor();
     await soundOnBoth(office, 'offers');

@@ -12,6 +12,7 @@ import { scriptKilobytes } from '../browser.ts';
 import { expectSoon } from '../soon.ts';
 import { buildGoods, buildUnreleased } from './mall-goods.ts';
 import { expectBooksBalance, expectSound, narrow, sharedStage, wide, type Stage } from './stage.ts';
+import { takePicture } from './pictures.ts';
 
 /** A name as long as any. */
 const longName = '航站楼钢结构精细化施工深化模型，含幕墙与机电管线综合，第三版最终确认稿';
@@ -43,7 +44,7 @@ describe('the mall', function () {
     const ask = page.getByRole('dialog', { name: '余额支付' });
     await ask.getByText(yuan).waitFor();
     await ask.getByRole('button', { name: '确认' }).click();
-    await page.getByText('支付成功，可在「已购模型」下载').waitFor();
+    await page.getByText('可在「已购模型」下载').waitFor();
   };
 
   it('fills a cart, orders what is chosen as one batch, pays it with coins, and lets it be downloaded', async () => {
@@ -80,7 +81,9 @@ describe('the mall', function () {
     await page.getByRole('button', { name: '去结算' }).click();
     await page.getByRole('dialog', { name: '订单支付' }).getByText(longName).first().waitFor();
     await payByCoins(page, '¥20.50');
-    await page.getByRole('heading', { name: '购物车是空的' }).waitFor();
+    await page.getByRole('heading', { name: '支付成功' }).waitFor();
+    await page.getByText('云币（赠送） ¥20.50').waitFor();
+    await bothWidths(page, () => takePicture(page, 'paid-cart'));
     expect(await boughtBy(buyer.user)).to.equal(2);
 
     await page.goto(`${api.origin}/workbench/transactionModel`);
@@ -95,6 +98,9 @@ describe('the mall', function () {
       const [long, short] = await Promise.all([1, 0].map((place) => ways.nth(place).boundingBox()));
       expect(long?.width, 'a long name pushes nothing out of its card').to.equal(short?.width);
     });
+    await page.goto(`${api.origin}/workbench/myModel`);
+    await page.getByRole('heading', { level: 1, name: '我的模型' }).waitFor();
+    for (const name of ['拖挂车', longName]) await page.getByRole('button', { name: `下载原模型：${name}` }).waitFor();
     expect([(await truck.reload()).sales, (await room.reload()).sales]).to.deep.equal([1, 1]);
     await page.context().close();
   });
@@ -136,14 +142,14 @@ describe('the mall', function () {
     await page.context().close();
   });
 
-  it('puts a file on sale at a price, changes it, and takes it off', async () => {
+  it('hands a file in at a price, is looked at, changes it, and takes it off', async () => {
     const { api } = stage;
     const publisher = await stage.customer(
       async (user) => {
         await buildUnreleased(api, user, '新房间', 'room.glb');
         return '/publishCenter/toBeReleased';
       },
-      { about: { uploaderType: 2 } },
+      { about: { uploaderType: 2, checkStatus: 1 } },
     );
     const { page, user } = publisher;
     const offered = async () => {
@@ -153,16 +159,63 @@ describe('the mall', function () {
     await page.getByRole('button', { name: '定价上架新房间' }).click();
     const dialog = page.getByRole('dialog', { name: '发布到模型商城' });
     await dialog.getByLabel('价格').fill('123456');
-    await dialog.getByRole('button', { name: '上架' }).click();
+    await dialog.getByRole('button', { name: '提交审核' }).click();
     await dialog.getByText('价格最多 5 位整数、2 位小数').waitFor();
     await dialog.getByText('请选择分类', { exact: true }).last().waitFor();
     await dialog.getByLabel('价格').fill('66.6');
     await dialog.getByLabel('分类').press('Enter');
     for (const key of ['ArrowDown', 'Enter']) await dialog.getByLabel('分类').press(key);
     await bothWidths(page, () => expectSound(publisher));
+    await dialog.getByRole('button', { name: '提交审核' }).click();
+    await page.getByText('审核中').waitFor();
+    expect(await offered()).to.deep.equal(['UnderReview', 66_60]);
+
+    const office = await stage.customer('/operate/models', { about: { role: 'administrator', nickName: '审核员' } });
+    await office.page.getByRole('button', { name: '审核新房间' }).click();
+    const drawer = office.page.getByRole('dialog', { name: '商城模型' });
+    await drawer.getByTestId('offered-canvas').waitFor();
+    await bothWidths(office.page, () => expectSound(office));
+    await office.page.keyboard.press('r');
+    const rejection = office.page.getByRole('dialog', { name: '退回「新房间」' });
+    await rejection.getByLabel('画面：画面看不清模型').check();
+    await rejection.getByLabel('名称：名称没有说明是什么').check();
+    await rejection.getByLabel('补充说明').fill('请写明是样板间');
+    await bothWidths(office.page, () => expectSound(office));
+    await takePicture(office.page, 'reject-dialog');
+    await rejection.getByRole('button', { name: '退回修改' }).click();
+    await office.page.getByText('没有等待审核的模型').waitFor();
+    await page.reload();
+    await page.getByText('画面：画面看不清模型').waitFor();
+    await bothWidths(page, () => expectSound(publisher));
+    await takePicture(page, 'changes-needed');
+    await page.getByRole('button', { name: '修改后重新提交新房间' }).click();
+    await dialog.getByText('名称没有说明是什么').waitFor();
+    await dialog.getByLabel('自己的标签').fill('样板间');
+    await dialog.getByLabel('自己的标签').press('Enter');
+    await dialog.getByLabel('这个模型由 AI 生成').check();
+    await takePicture(page, 'release-dialog');
+    await dialog.getByRole('button', { name: '提交审核' }).click();
+    await expectSoon(offered, ['UnderReview', 66_60]);
+    await office.page.reload();
+    await office.page.getByRole('button', { name: '审核新房间' }).click();
+    await drawer.getByText('声明为 AI 生成').waitFor();
+    await office.page.keyboard.press('a');
+    await expectSoon(offered, ['OnSale', 66_60]);
+    await office.page.goto(`${api.origin}/operate/models?status=OnSale&keyword=${encodeURIComponent('新房间')}`);
+    await office.page.getByRole('button', { name: '查看新房间' }).click();
+    await drawer.getByRole('button', { name: '冻结' }).click();
+    await office.page.getByLabel('原因').fill('疑似盗版');
+    await office.page.getByRole('dialog', { name: '冻结模型' }).getByRole('button', { name: '冻结' }).click();
+    await expectSoon(offered, ['Frozen', 66_60]);
+    await office.page.goto(`${api.origin}/operate/models?status=Frozen`);
+    await office.page.getByRole('button', { name: '查看新房间' }).click();
+    await drawer.getByRole('button', { name: '解冻' }).click();
+    await expectSoon(offered, ['Withdrawn', 66_60]);
+    await office.page.context().close();
+    await page.reload();
+    await page.getByRole('button', { name: '定价上架新房间' }).click();
     await dialog.getByRole('button', { name: '上架' }).click();
-    await page.getByText('没有等待发布的模型').waitFor();
-    expect(await offered()).to.deep.equal(['OnSale', 66_60]);
+    await expectSoon(offered, ['OnSale', 66_60]);
 
     await page.getByText('已发布', { exact: true }).click();
     await page.getByRole('button', { name: '修改新房间' }).click();

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
+import { addTerm } from '#services/membership/add-term';
 import { createOrder } from '#services/orders/create';
 import { payOrder } from '#services/orders/pay';
 import { sessionCookies } from '../accounts/session-cookies.ts';
@@ -30,6 +31,9 @@ describe('membership in the browser', function () {
       await page.getByText('月卡 ¥19.90').waitFor();
       await page.getByText('次月起 ¥39.00 / 月').waitFor();
       await page.getByRole('row', { name: /免费单模型轻量化 — 180 次\/年 720 次\/年 不限/ }).waitFor();
+      for (const coming of ['AI 免费次数（基础版）', 'SDK 接入'])
+        await page.getByRole('row', { name: `${coming} 即将上线，现在的价格不包含` }).waitFor();
+      expect(await page.locator('main').innerText(), 'nothing else sells what does not exist').not.to.match(/API|免费体验|\d+ 次\/年.*AI/);
       await page.getByText('会员到期后，我的文件会被删除吗？').click();
       await page.getByText(/文件和结果都会保留/).waitFor();
       await expectSound(visitor);
@@ -122,6 +126,27 @@ describe('membership in the browser', function () {
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
     expect(await page.getByRole('button', { name: '低于当前等级' }).isDisabled()).to.equal(true);
+    await page.context().close();
+  });
+
+  it('shows what an upgrade has queued wherever the term is', async () => {
+    const member = await stage.customer(async ({ id: userId }) => {
+      const { deps, database } = stage.api;
+      const months = (tier: 'advanced' | 'basic', count: number) => ({ userId, tier, length: { months: count }, source: 'order' });
+      await database.transact((transaction) => addTerm(deps, months('basic', 12), transaction));
+      await database.transact((transaction) => addTerm(deps, months('advanced', 1), transaction));
+      return '/pricePage';
+    });
+    const { page } = member;
+    const queued = /^之后为普通会员，\d{4}-\d\d-\d\d 至 \d{4}-\d\d-\d\d$/;
+    await page.getByRole('region', { name: '我的会员' }).getByText(queued).waitFor();
+    await expectSound(member);
+    await page.goto(`${stage.api.origin}/workbench`);
+    await page.getByRole('region', { name: '会员', exact: true }).getByText(queued).waitFor();
+    await page.getByRole('region', { name: '存储空间' }).getByText(queued).waitFor();
+    await page.goto(`${stage.api.origin}/workbench/account/accoInforIndex`);
+    await page.getByRole('region', { name: '会员', exact: true }).getByText(queued).waitFor();
+    await expectSound(member);
     await page.context().close();
   });
 

@@ -88,8 +88,12 @@ describe('the page of one’s orders', function () {
     await dialog.getByText('云币账户').click();
     await dialog.getByRole('button', { name: '确认支付' }).click();
     await page.getByRole('dialog', { name: '余额支付' }).getByRole('button', { name: '确认' }).click();
-    await page.getByText('没有符合条件的内容').waitFor();
+    await page.getByRole('heading', { name: '支付成功' }).waitFor();
+    await page.getByRole('link', { name: '查看会员' }).waitFor();
+    await expectSound(buyer);
     expect(await statusOf(ids[0]!)).to.equal('Done');
+    await page.goBack();
+    await page.getByText('没有符合条件的内容').waitFor();
 
     const another = await order(buyer.user.id);
     await page.reload();

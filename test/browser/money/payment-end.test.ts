@@ -89,8 +89,9 @@ describe('how a payment ends', function () {
     const address = redirectAfterPayment('/modelEditor/zuvModel')?.to ?? '';
     expect(address).to.equal('/workbench/myModel');
     const { page, complaints } = await stage.customer(address);
-    await page.waitForURL('**/workbench/myUpload');
-    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.getByRole('heading', { level: 1, name: '我的模型' }).waitFor();
+    expect(new URL(page.url()).pathname).to.equal(address);
+    await page.getByRole('link', { name: '去模型商城' }).waitFor();
     expect(complaints).to.deep.equal([]);
     await page.context().close();
   });

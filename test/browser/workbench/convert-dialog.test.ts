@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Locator } from 'playwright-core';
 import { formatCount } from '#domain/display/numbers';
-import { resultOf } from '#domain/jobs/kinds';
+import { resultOf } from '#domain/kinds/jobs';
 import { takePicture } from '../money/pictures.ts';
 import { expectSoon } from '../soon.ts';
 import { expectSound, narrow, sharedStage, wide, type Maker, type Stage } from './stage.ts';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { calls } from '#domain/wire/paths';
+import { calls } from '#domain/catalog/calls';
 
 type CallName = keyof typeof calls;
 

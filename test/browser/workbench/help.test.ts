@@ -23,7 +23,7 @@ describe('the help', function help() {
         expect(await page.locator(`[id="${id}"]`).count(), id).to.equal(1);
       expect(await page.locator('[id^="failure-"]').count()).to.be.at.least(Object.keys(explanations).length);
       await expectSound(reader);
-      expect(await scriptKilobytes(page)).to.be.below(120);
+      expect(await scriptKilobytes(page)).to.be.below(122);
       await page.context().close();
     }
   });

@@ -137,6 +137,7 @@ describe('the page of a result', function resultPage() {
         const box = await page.getByRole('button', { name }).first().boundingBox();
         expect(box && box.y + box.height, String(name)).to.be.below(height);
       }
+      expect(await page.getByRole('button', { name: '复制链接' }).getAttribute('title')).to.equal('只有您本人登录后才能打开这个链接');
       await expectSound({ page, complaints });
       await page.context().close();
     }

@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import type { TilesOptions } from '#domain/tiles/options';
+import type { TilesOptions } from '#domain/kinds/tiles/options';
 import { tiles } from '#engine/verbs/tiles';
 import { jobDetail } from '#services/jobs/detail';
 import { setSceneEmbed } from '#services/scenes/set-embed';
@@ -152,7 +152,7 @@ describe('what is bought of a scene', function sceneAssets() {
     await page.getByRole('switch', { name: '允许嵌入' }).click();
     await page.getByText('已关闭嵌入，代码立即失效').first().waitFor();
     const closed = await visit(foreign.url);
-    await closed.page.frameLocator('iframe').getByText('场景不存在，或已停止分享').waitFor();
+    await closed.page.frameLocator('iframe').getByText('内容不存在，或已停止分享').waitFor();
     await takePicture(closed.page, 'scene-embed-closed');
     await closed.page.context().close();
     foreign.server.close();

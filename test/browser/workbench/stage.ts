@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import type { RunVerb } from '#activities/deps';
 import type { ApiDeps } from '#api/app';
 import { guideLocations } from '#domain/profile/guides';
-import type { LightweightOptions } from '#domain/jobs/options';
+import type { LightweightOptions } from '#domain/kinds/lightweight/options';
 import { markGuide } from '#services/profile/mark-guide';
 import type { UserRow } from '#storage/database/models/accounts';
 import type { FileRow } from '#storage/database/models/files';

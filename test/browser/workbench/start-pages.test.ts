@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { signInIdentifier } from '#domain/accounts/schema';
 import { modelPath } from '#test/models';
-import { seedDemoAccount } from '#services/accounts/seed-demo-account';
+import { seedDemoAccount } from '#services/membership/seed-demo-account';
 import { openPage } from '../browser.ts';
 import { takePicture } from '../money/pictures.ts';
 import { expectSound, narrow, sharedStage, type Stage } from './stage.ts';
