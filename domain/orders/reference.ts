@@ -17,6 +17,7 @@ const payRefusals = [
   'order.couponUnusable',
   'order.downgrade',
   'order.priceChanged',
+  'mall.freeHereSpent',
   'payment.attemptOpen',
   'ledger.lacking',
   'file.notFound',

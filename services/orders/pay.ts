@@ -1,6 +1,8 @@
 import type { Transaction } from 'sequelize';
 import { AppError } from '#domain/errors/app-error';
 import { currentTime, type ClockDeps, type PaymentDeps } from '../deps.ts';
+import type { Visitor } from '../accounts/caller.ts';
+import { takeFreeShare } from '../mall/take-free-share.ts';
 import { freeOrder } from '../payments/free-order.ts';
 import { isLive } from '../payments/live-attempt.ts';
 import { chooseCoupon } from './choose-coupon.ts';
@@ -16,14 +18,28 @@ export interface PayInput {
   method: InnerMethod;
   /** The coupon that was chosen in the dialog, null for none; left out: the one that the order has. */
   couponId?: string | null | undefined;
+  /** Where it is paid from, whose share of free models it takes of; left out: from no place, as by the platform itself. */
+  visitor?: Visitor;
 }
 
 /**
  * Pays an order with what its owner has here: takes it, marks the order and hands over what was bought in one transaction, so that none of it is there
  * without the rest. Of several at once one pays. What is live at a provider is closed there before. `order.methodClosed` with the sentence that says why the
- * method does not pay for it, `payment.attemptOpen`, and what `refuseUnpayable`, the coupon or the goods say.
+ * method does not pay for it, `mall.freeHereSpent`, `payment.attemptOpen`, and what `refuseUnpayable`, the coupon or the goods say.
  */
 export async function payOrder(deps: PaymentDeps, input: PayInput): Promise<void> {
+  const { visitor } = input;
+  if (visitor === undefined) return payFreed(deps, input);
+  const giveBack = await takeFreeShare(deps, { ...input, visitor });
+  try {
+    await payFreed(deps, input);
+  } catch (error) {
+    await giveBack();
+    throw error;
+  }
+}
+
+async function payFreed(deps: PaymentDeps, input: PayInput): Promise<void> {
   const { transact } = deps.database;
   if (await transact((transaction) => payUnlessLive(deps, input, transaction))) return;
   await freeOrder(deps, input.orderId);

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { databaseBackends, type TestDatabase } from '#test/databases';
-import { returnAllowances, takeAllowances } from './allowances.ts';
+import { returnAllowances, takeAllowances, type CountedAllowance } from './allowances.ts';
 import { openDatabase, type Database } from './connect.ts';
 
 for (const backend of databaseBackends) {
@@ -35,6 +35,20 @@ for (const backend of databaseBackends) {
       const spent = await takeAllowances(other, [allowance('own', 5), allowance('shared', 1)], now);
       expect(spent?.allowance.key).to.equal('shared');
       expect(await pointsOf('own')).to.equal(undefined);
+    });
+
+    it('are taken from by several points at once, whole or not at all, and given back so', async () => {
+      const three = [{ ...allowance('several', 5), points: 3 }];
+      const two = [{ ...allowance('several', 5), points: 2 }];
+      const isTaken = async (wanted: CountedAllowance[]): Promise<boolean> =>
+        (await takeAllowances(opened.database, wanted, now)) === undefined;
+      expect(await isTaken([{ ...allowance('several', 5), points: 6 }])).to.equal(false);
+      expect([await isTaken(three), await isTaken(three), await isTaken(two)]).to.deep.equal([true, false, true]);
+      expect(await pointsOf('several')).to.equal(5);
+      await returnAllowances(other, three, now);
+      expect(await pointsOf('several')).to.equal(2);
+      const both = [{ ...allowance('several', 5), points: 3 }, allowance('beside', 1)];
+      expect([await isTaken(both), await pointsOf('several'), await pointsOf('beside')]).to.deep.equal([true, 5, 1]);
     });
 
     it('are given back, and are whole again in the next window', async () => {

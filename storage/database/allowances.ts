@@ -7,6 +7,8 @@ export interface CountedAllowance {
   key: string;
   calls: number;
   windowMs: number;
+  /** Calls that are taken at once; default 1. */
+  points?: number;
 }
 
 export interface SpentAllowance<A extends CountedAllowance> {
@@ -17,8 +19,10 @@ export interface SpentAllowance<A extends CountedAllowance> {
 
 class Spent extends Error {}
 
+const pointsOf = ({ points = 1 }: CountedAllowance): number => points;
+
 /**
- * Takes one call from each allowance of `taken`, or from none when one of `held` is spent: then returns the first such. Holds over all processes; unlike
+ * Takes a call, or `points`, from each allowance of `taken`, or from none when one of `held` is spent: then returns the first such. Holds over all processes; unlike
  * a rate limiter's, what was taken can be given back, and a refused call counts for nothing.
  */
 export async function takeAllowances<A extends CountedAllowance>(
@@ -45,8 +49,12 @@ export async function takeAllowances<A extends CountedAllowance>(
 
 /** Gives back what `takeAllowances` took. */
 export async function returnAllowances(database: Database, taken: readonly CountedAllowance[], now: Date): Promise<void> {
-  const where = { key: taken.map(({ key }) => key), expiresAt: { [Op.gt]: now }, points: { [Op.gt]: 0 } };
-  await database.transact((transaction) => updateRowsWhere(database.rateLimits, where, { points: literal('points - 1') }, transaction));
+  await database.transact(async (transaction) => {
+    for (const [points, keys] of keysByPoints(taken)) {
+      const where = { key: keys, expiresAt: { [Op.gt]: now }, points: { [Op.gte]: points } };
+      await updateRowsWhere(database.rateLimits, where, { points: literal(`points - ${points}`) }, transaction);
+    }
+  });
 }
 
 /** The first of these allowances that is spent. */
@@ -59,13 +67,14 @@ export async function findSpentAllowance<A extends CountedAllowance>(
   const running = new Map(rows.map((row) => [row.key, row]));
   for (const allowance of allowances) {
     const row = running.get(allowance.key);
-    if (row !== undefined && row.points >= allowance.calls) return { allowance, msLeft: row.expiresAt.getTime() - now.getTime() };
+    const msLeft = row === undefined ? allowance.windowMs : row.expiresAt.getTime() - now.getTime();
+    if ((row?.points ?? 0) + pointsOf(allowance) > allowance.calls) return { allowance, msLeft };
   }
   return undefined;
 }
 
 /**
- * One statement for all that have begun and one for all others: a sign-in takes from seven.
+ * One statement for all that have begun, of each number of points, and one for all others: a sign-in takes from seven.
  * @throws Spent, which rolls back what was taken before.
  */
 async function takeAll({ rateLimits }: Database, taken: readonly CountedAllowance[], now: Date, transaction: Transaction): Promise<void> {
@@ -75,11 +84,22 @@ async function takeAll({ rateLimits }: Database, taken: readonly CountedAllowanc
   const fresh = taken.filter(({ key }) => !running.has(key));
   if (fresh.length > 0) {
     await rateLimits.destroy({ where: { key: fresh.map(({ key }) => key), expiresAt: { [Op.lte]: now } }, transaction });
-    const created = fresh.map(({ key, windowMs }) => ({ key, points: 1, expiresAt: new Date(now.getTime() + windowMs) }));
+    const created = fresh.map((allowance) => ({
+      ...{ key: allowance.key, points: pointsOf(allowance), expiresAt: new Date(now.getTime() + allowance.windowMs) },
+    }));
     await rateLimits.bulkCreate(created, { transaction });
   }
-  if (running.size === 0) return;
-  const unspent = taken.filter(({ key }) => running.has(key)).map(({ key, calls }) => ({ key, points: { [Op.lt]: calls } }));
-  const count = await updateRowsWhere(rateLimits, { ...begun, [Op.or]: unspent }, { points: literal('points + 1') }, transaction);
+  let count = 0;
+  for (const [points, keys] of keysByPoints(taken.filter(({ key }) => running.has(key)))) {
+    const unspent = taken.filter(({ key }) => keys.includes(key)).map(({ key, calls }) => ({ key, points: { [Op.lte]: calls - points } }));
+    const changes = { points: literal(`points + ${points}`) };
+    count += await updateRowsWhere(rateLimits, { ...begun, [Op.or]: unspent }, changes, transaction);
+  }
   if (count < running.size) throw new Spent();
+}
+
+function keysByPoints(taken: readonly CountedAllowance[]): Map<number, string[]> {
+  const keys = new Map<number, string[]>();
+  for (const allowance of taken) keys.set(pointsOf(allowance), [...(keys.get(pointsOf(allowance)) ?? []), allowance.key]);
+  return keys;
 }

@@ -42,6 +42,7 @@ import { withdrawModel } from '#services/mall/withdraw';
 import { done } from '../../gateway/envelope.ts';
 import type { ScanLimitDeps } from '../../gateway/rate-limit.ts';
 import { route, type CallRequest, type Route } from '../../gateway/route.ts';
+import { visitorOf } from '../accounts/welcome.ts';
 import { presentCreated } from '../orders/presenter.ts';
 import { presentModelerHome, presentReview, presentSold } from './modeler.ts';
 import { presentPage } from '../presenting.ts';
@@ -90,7 +91,7 @@ export const mallRoutes = (deps: DiskDeps & ModeratorDeps & ScanLimitDeps & Find
   route(calls.delCartModel, modelIdSchema, ({ modelId }, { caller }) => done(removeFromCart(deps, { ownerId: caller.userId, modelId }))),
   route(calls.modelToPay, toPaySchema, async (input, request) => presentCreated(await orderModels(deps, own(input, request)))),
   route(calls.getAFreeModel, modelIdSchema, async (input, request) => {
-    await takeFreeModel(deps, own(input, request));
+    await takeFreeModel(deps, { ...own(input, request), visitor: visitorOf(request.ctx) });
     return input.modelId;
   }),
   route(calls.checkTheDayOfFreeModelCount, nothingSchema, (_, { caller }) => freeModelsLeft(deps, caller)),

@@ -15,16 +15,18 @@ import { quoteOrder } from '#services/orders/quote';
 import type { InnerMethod } from '#services/orders/sources';
 import { leaveOrder } from '#services/payments/leave-order';
 import { done } from '../../gateway/envelope.ts';
-import { route, type Route } from '../../gateway/route.ts';
+import { route, type CallRequest, type Route } from '../../gateway/route.ts';
+import { visitorOf } from '../accounts/welcome.ts';
 import { presentHistory } from './history-presenter.ts';
 import { ownOrder } from './policy.ts';
 import { presentCreated, presentInfo, presentOwnOrders, presentQuote, presentStatus } from './presenter.ts';
 
 export function orderRoutes(deps: DiskDeps & PaymentDeps): Route[] {
+  const asked = (input: { orderId: string }, request: CallRequest) => ({ ...ownOrder(input, request), visitor: visitorOf(request.ctx) });
   const pays = (call: Call, method: InnerMethod): Route =>
-    route(call, paySchema, (input, request) => done(payOrder(deps, { ...ownOrder(input, request), method, couponId: input.couponId })));
+    route(call, paySchema, (input, request) => done(payOrder(deps, { ...asked(input, request), method, couponId: input.couponId })));
   const paysByCount = (call: Call, method: InnerMethod = 'memberCount'): Route =>
-    route(call, orderIdSchema, (input, request) => done(payOrder(deps, { ...ownOrder(input, request), method })));
+    route(call, orderIdSchema, (input, request) => done(payOrder(deps, { ...asked(input, request), method })));
   return [
     route(calls.orderCreate, orderWishesSchema, async (asked, { caller }) =>
       presentCreated(await createOrder(deps, { ...asked, ownerId: caller.userId })),
