@@ -93,7 +93,7 @@ export const areas: Area[] = [
     onlyNamed: true,
     environment: { ROLLING_RESTARTS: '10' },
   },
-  // Builds every image first, which takes longer than the rest of an hour's suite has: docs/operations.md, "What was seen of the stack".
+  // Builds every image first, which takes longer than the rest of an hour's suite has: docs/records/stack-2026-11.md.
   { name: 'containers', tests: ['test/containers/*.test.js'], budgetSeconds: 1200, needs: ['chromium', 'containers'], onlyNamed: true },
   { name: 'samples', tests: ['test/samples/**/*.test.js'], budgetSeconds: 60, needs: [], corpus: samplesFolder },
   // Fetches its readers into the cache folder first, which takes minutes once.

@@ -239,9 +239,9 @@ describe('manifests for Kubernetes', () => {
     expect(read('Dockerfile')).to.include('ENTRYPOINT ["/usr/bin/tini", "--", "/app/docker/run"]');
   });
 
-  it('name the image where an operator sets his own, in each folder that is applied and that docs/operations.md goes through', () => {
+  it('name the image where an operator sets his own, in each folder that is applied and that docs/guides/kubernetes.md goes through', () => {
     const [, listed = '', farm = ''] =
-      /^for folder in (.+); do +# or (.+)$/m.exec(readFileSync(join(repository, 'docs/operations.md'), 'utf8')) ?? [];
+      /^for folder in (.+); do +# or (.+)$/m.exec(readFileSync(join(repository, 'docs/guides/kubernetes.md'), 'utf8')) ?? [];
     const applied = filesBelow(join(folder, 'kubernetes'))
       .filter((file) => file.endsWith('kustomization.yaml') && !file.includes('/base/'))
       .map((file) => dirname(relative(join(folder, 'kubernetes'), file)));
@@ -302,8 +302,10 @@ describe('manifests for Kubernetes', () => {
 });
 
 describe('docs/operations.md', () => {
-  it('has an entry for each setting', () => {
-    const page = readFileSync(join(repository, 'docs/operations.md'), 'utf8');
+  it('has an entry for each setting, or a guide that it names has', () => {
+    const page = ['operations', 'guides/compose', 'guides/payments', 'guides/upgrade', 'guides/backup']
+      .map((name) => readFileSync(join(repository, `docs/${name}.md`), 'utf8'))
+      .join('\n');
     expect(settingNames.filter((name) => !new RegExp(`\`${name}[\`= ]`).test(page))).to.deep.equal([]);
   });
 
