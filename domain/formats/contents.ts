@@ -1,5 +1,7 @@
 /** What a model holds beside its triangles: which of it a format can keep is asked of `targets.ts`. */
 
+import type { Credits } from './credits.ts';
+
 /** Maps of a material, those of glTF's metal-rough model. */
 export const mapKinds = ['baseColor', 'metallicRoughness', 'normal', 'occlusion', 'emissive'] as const;
 export type MapKind = (typeof mapKinds)[number];
@@ -38,4 +40,6 @@ export interface ModelContents {
   points: number;
   /** Nodes that draw coarser levels of detail. */
   levels: number;
+  /** Who made it and by what right it may be used; absent in reports from before it was read. */
+  credits?: Credits;
 }

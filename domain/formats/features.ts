@@ -1,5 +1,6 @@
 /** What of a model each target keeps, in words: for the page of conversion and docs/formats.md. */
 
+import { claimedFields, creditLabels } from './credits.ts';
 import { mapKinds, mapLabels } from './contents.ts';
 import type { Keeps, Target } from './targets.ts';
 
@@ -30,6 +31,12 @@ function mapsOf({ maps }: Keeps): Kept {
 
 const countOf = (most: number, unit: string): Kept => (most === 0 ? none : most === Infinity ? all : part(`${most} ${unit}`));
 
+function creditsOf({ credits }: Keeps): Kept {
+  const kept = claimedFields.filter((field) => credits.includes(field));
+  if (kept.length === 0 || kept.length === claimedFields.length) return whether(kept.length > 0);
+  return part(kept.map((field) => creditLabels[field]).join('、'));
+}
+
 export interface Feature {
   label: string;
   of: (keeps: Keeps) => Kept;
@@ -50,6 +57,7 @@ export const features: readonly Feature[] = [
   { label: '灯光', of: ({ lights }) => whether(lights) },
   { label: '线和点', of: ({ lines, points }) => (lines && points ? all : lines ? part('线') : points ? part('点') : none) },
   { label: '细节层级', of: ({ levels }) => whether(levels) },
+  { label: '作者和许可', of: creditsOf },
 ];
 
 const unitWords = { m: '米', cm: '厘米', mm: '毫米' } as const;

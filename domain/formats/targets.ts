@@ -1,6 +1,7 @@
 /** Formats that a model can be written in, and what each keeps. What is lost follows from it: losses.ts. */
 
 import type { MapKind } from './contents.ts';
+import { creditFields, type CreditField } from './credits.ts';
 
 export interface Keeps {
   /** Nodes with their places; without it everything is one list of meshes in place. */
@@ -27,6 +28,8 @@ export interface Keeps {
   lines: boolean;
   points: boolean;
   levels: boolean;
+  /** Who made it and by what right it may be used. */
+  credits: readonly CreditField[];
   /** A mesh at many places of one node; else each place is a node. */
   instancing: boolean;
 }
@@ -67,6 +70,7 @@ const all: Keeps = {
   lines: true,
   points: true,
   levels: true,
+  credits: creditFields,
   instancing: true,
 };
 
@@ -89,6 +93,7 @@ const geometryOnly: Keeps = {
   lines: false,
   points: false,
   levels: false,
+  credits: [],
   instancing: true,
 };
 
@@ -171,6 +176,7 @@ export const targets = {
       uvSets: 1,
       lines: true,
       points: true,
+      credits: creditFields,
     },
   },
   stl: {
@@ -198,7 +204,16 @@ export const targets = {
     packed: false,
     unit: null,
     up: 'y',
-    keeps: { ...geometryOnly, materials: 'color', normals: true, vertexColors: true, uvSets: 1, lines: true, points: true },
+    keeps: {
+      ...geometryOnly,
+      materials: 'color',
+      normals: true,
+      vertexColors: true,
+      uvSets: 1,
+      lines: true,
+      points: true,
+      credits: creditFields,
+    },
   },
   dae: {
     label: 'DAE',
@@ -226,7 +241,7 @@ export const targets = {
     packed: true,
     unit: null,
     up: 'z',
-    keeps: { ...still, materials: 'phong', maps: ['baseColor', 'emissive'], tintedMaps: false, vertexColors: false, clips: 1 },
+    keeps: { ...still, materials: 'phong', maps: ['baseColor', 'emissive'], tintedMaps: false, vertexColors: false, clips: 1, credits: [] },
   },
   off: {
     label: 'OFF',
@@ -255,7 +270,7 @@ export const targets = {
     unit: 'mm',
     up: 'z',
     keeps: { ...geometryOnly, materials: 'color', normals: true },
-    exact: { ...all, hierarchy: false },
+    exact: { ...all, hierarchy: false, credits: ['author', 'organization'] },
     exactOnly: true,
   },
   brep: {
@@ -266,7 +281,7 @@ export const targets = {
     unit: 'mm',
     up: 'z',
     keeps: { ...geometryOnly, normals: true },
-    exact: { ...all, hierarchy: false, materials: 'none' },
+    exact: { ...all, hierarchy: false, materials: 'none', credits: [] },
     exactOnly: true,
   },
   usda: {

@@ -14,6 +14,7 @@ const full: ModelContents = {
   ...{ nodes: 9, materials: 2, textures: 5, unusualPictures: 1, layeredMaterials: 1, coloredMeshes: 1, uvSets: 3, skins: 1 },
   ...{ morphedMeshes: 2, clips: 4, cameras: 1, lights: 2, lines: 7, points: 8, levels: 3 },
   maps: { baseColor: 2, metallicRoughness: 1, normal: 1, occlusion: 1, emissive: 1 },
+  credits: { author: 'Ann', licence: 'CC0', tool: 'x' },
 };
 const keepsAll: Keeps = targets.glb.keeps;
 const withKeeps = (changes: Partial<Keeps>): Target => ({ ...targets.glb, keeps: { ...keepsAll, ...changes } });
@@ -50,6 +51,8 @@ describe('what a format loses', () => {
       [{ lines: false }, 'linesLost'],
       [{ points: false }, 'pointsLost'],
       [{ levels: false }, 'levelsLost'],
+      [{ credits: [] }, 'creditsLost'],
+      [{ credits: ['author'] }, 'creditsLost'],
     ];
     for (const [changes, ...told] of cases) {
       expect(codes(full, changes)).to.deep.equal(told);
@@ -61,8 +64,8 @@ describe('what a format loses', () => {
     const told = (extension: string, id: TargetId): string[] => lossesOf(full, targetOf(id), extension).map(({ code }) => code);
     expect(told('stp', 'glb')).to.deep.equal(['surfacesTessellated']);
     expect(told('igs', 'step')).to.deep.equal([]);
-    expect(told('step', 'iges')).to.deep.equal(['hierarchyLost']);
-    expect(told('brep', 'brep')).to.deep.equal(['hierarchyLost', 'materialsLost']);
+    expect(told('step', 'iges')).to.deep.equal(['hierarchyLost', 'creditsLost']);
+    expect(told('brep', 'brep')).to.deep.equal(['hierarchyLost', 'materialsLost', 'creditsLost']);
     expect(told('obj', 'step')[0]).to.equal('trianglesAsTriangles');
     for (const extension of ['stp', 'step', 'igs', 'iges', 'brep'])
       for (const id of targetIds) expect(isOffered(extension, targetOf(id))).to.equal(true);

@@ -2,6 +2,7 @@
 
 import type { ModelWarning } from './warnings.ts';
 import { mapKinds, mapLabels, type ModelContents } from '../formats/contents.ts';
+import { claimedFields, creditLabels } from '../formats/credits.ts';
 import { exactFormatOf, keepsSurfaces, keptOf } from '../formats/exact.ts';
 import type { Keeps, Target } from '../formats/targets.ts';
 
@@ -40,6 +41,10 @@ const losses: readonly Loss[] = [
   (has, keeps) => counted('linesLost', has.lines, keeps.lines),
   (has, keeps) => counted('pointsLost', has.points, keeps.points),
   (has, keeps) => counted('levelsLost', has.levels, keeps.levels),
+  ({ credits = {} }, keeps) => {
+    const lost = claimedFields.filter((field) => credits[field] !== undefined && !keeps.credits.includes(field));
+    return lost.length > 0 ? { code: 'creditsLost', params: { fields: lost.map((field) => creditLabels[field]).join('、') } } : undefined;
+  },
 ];
 
 /** What becomes of exact surfaces, and that triangles do not become any. */

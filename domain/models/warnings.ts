@@ -84,6 +84,7 @@ export const warningTable = {
   nodeCyclic: '「{node}」在层级中包含了自身，重复的部分已忽略',
   channelsDropped: '{count} 条动画轨道没有读取',
   extensionDropped: '扩展「{extension}」的内容没有读取',
+  creditsCut: '文件里的署名和许可信息太长，只保留前面的部分',
 
   // Lightweighting
   ratioNotReached: '目标保留 {wantedPercent}%，实际保留 {reachedPercent}%：{reason}',
@@ -148,6 +149,7 @@ export const warningTable = {
   namesShortened: '{count} 个名称太长或重复，已改短：目标格式的名称不超过 {limit} 个字节',
   meshesSplit: '{count} 个网格超过 {limit} 个顶点或面，已拆成几个',
   numbersCoarse: '模型离坐标原点太远：{label} 只存 32 位浮点数，那里一格有 {step} 米，更小的细节会变形或丢失',
+  creditsLost: '目标格式存不了{fields}，没有写入',
   levelsLost: '{count} 级细节层级（LOD）没有写入，只写入最精细的一级',
 } as const satisfies Record<string, string>;
 

@@ -7,6 +7,7 @@ import type { Scene } from '#engine/scenes/scene';
 import { WarningList } from '#engine/scenes/warning-list';
 import { repair } from '#engine/transforms/repair';
 import { srgbToLinear } from '../images/srgb.ts';
+import { readHeadCredits } from './head-credits.ts';
 import { meshOrigin } from './large-coordinates.ts';
 import { GrowingFloats, GrowingIndices } from '../numbers/growing.ts';
 import { cursor, parseFloatAt } from './parse-number.ts';
@@ -49,6 +50,7 @@ export async function readOff(path: string, context: VerbContext = {}): Promise<
   addMesh(scene, data);
   const { droppedElements } = repair(scene, {}, context);
   warnings.count('nonFiniteDropped', droppedElements);
+  await readHeadCredits(path, '#', scene);
   warnings.add('unitUnknown');
   scene.warnings.push(...warnings.list());
   return scene;

@@ -8,6 +8,8 @@ import { withPool } from '#engine/threads/pool';
 import { linearFromByte } from './color.ts';
 import { GrowingIndices } from '../numbers/growing.ts';
 import { rangesOf, threadedBytes } from './ranges.ts';
+import { decodeText } from '../files/text.ts';
+import { addCreditLine } from '../scenes/credit-lines.ts';
 import { truncated, unreadable } from '../files/read-failure.ts';
 import { leftOpen, runsOf, type StlRun } from './stl/parse-text.ts';
 import { facetBytes, headerBytes } from './stl/weld-facets.ts';
@@ -35,7 +37,9 @@ export async function readStl(path: string, context: VerbContext = {}): Promise<
     await file.read(head, 0, head.length, 0);
     const facets = size >= headerBytes ? head.readUInt32LE(80) : 0;
     const exact = size >= headerBytes && size === headerBytes + facets * facetBytes;
-    if (!exact && isAscii(head)) await readAscii(file.fd, size, scene, warnings, context);
+    const isText = !exact && isAscii(head);
+    if (!isText) for (const line of decodeText(head.subarray(0, 80)).split(/[\r\n\0]+/)) addCreditLine(scene.credits, line);
+    if (isText) await readAscii(file.fd, size, scene, warnings, context);
     else await readBinary(file.fd, head, facets, size, scene, warnings, context);
   } finally {
     await file.close();

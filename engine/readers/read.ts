@@ -1,6 +1,7 @@
 import { dirname } from 'node:path';
 import { AppError } from '#domain/errors/app-error';
 import { extensionOf, modelFormatOf, modelFormats, type ModelFormat, type ModelFormatId } from '#domain/formats';
+import { isCut } from '#domain/formats/credits';
 import { contentLabels, isBinaryStl, modelOfContent, type Content } from '#domain/formats/content';
 import { describeLoss, type ModelWarning } from '#domain/models/warnings';
 import type { TessellationId } from '#domain/formats/tessellation';
@@ -133,6 +134,7 @@ export async function readModel(path: string, options: VerbContext & ReadOptions
   };
   const { scene, reader } = await withPlainText(path, stored.head, readAs, context);
   holdToSize(scene, work);
+  if (isCut(scene.credits)) scene.warnings.push({ code: 'creditsCut' });
   if (!reader.plainColors) scene.warnings.push(...(await settleProfiles(scene, context)));
   nameLinesAndPoints(scene);
   let dropped = 0;

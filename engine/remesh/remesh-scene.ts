@@ -89,6 +89,7 @@ export async function remeshScene(
     return { ...pictures, look, maps };
   });
   const scene = await stage('bake', () => assemble(original.name, mesh, atlas, baked, source));
+  Object.assign(scene, { credits: original.credits, about: original.about });
   return {
     scene,
     source,

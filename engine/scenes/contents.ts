@@ -41,5 +41,6 @@ export function contentsOf(scene: Scene, world = worldMatrices(scene)): ModelCon
     lines: count('lines', 2),
     points: count('points', 1),
     levels: scene.nodes.reduce((sum, { levels }) => sum + (levels?.length ?? 0), 0),
+    ...(Object.keys(scene.credits).length > 0 && { credits: scene.credits }),
   };
 }

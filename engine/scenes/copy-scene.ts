@@ -15,6 +15,7 @@ export function copyScene(scene: Scene): Scene {
   };
   return {
     ...scene,
+    credits: { ...scene.credits },
     roots: [...scene.roots],
     nodes: scene.nodes.map((node) => ({ ...node })),
     meshes: scene.meshes.map((mesh) => ({ ...mesh, primitives: mesh.primitives.map(copyOf) })),

@@ -14,6 +14,8 @@ export const createScene = (name: string): Scene => ({
   cameras: [],
   lights: [],
   warnings: [],
+  credits: {},
+  about: { extras: null, xmp: null },
   extras: undefined,
 });
 

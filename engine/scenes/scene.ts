@@ -3,6 +3,7 @@
  * Right-handed, Y up, metres; references are indices into the lists, `null` for none.
  */
 
+import type { Credits } from '#domain/formats/credits';
 import type { ModelWarning } from '#domain/models/warnings';
 
 export type Vec3 = [number, number, number];
@@ -160,5 +161,14 @@ export interface Scene {
   lights: Record<string, unknown>[];
   /** What was dropped, missing or assumed on reading. */
   warnings: ModelWarning[];
+  /** Who made the model and by what right it may be used. */
+  credits: Credits;
+  /** What glTF holds of that beyond our fields, carried through its own family as it is. */
+  about: {
+    /** Of the asset, without the fields that are credits. */
+    extras: Record<string, unknown> | null;
+    /** The asset's packet of KHR_xmp_json_ld. */
+    xmp: Record<string, unknown> | null;
+  };
   extras: unknown;
 }

@@ -45,7 +45,7 @@ export async function writeSurfaces(
 ): Promise<WrittenSurfaces | null> {
   const source = await findExactSource(path, root, context);
   if (!source) return null;
-  const written = await writeExact(source, to, folder, name, context);
+  const written = await writeExact({ ...source, credits: scene.credits }, to, folder, name, context);
   const { signal, threads } = context;
   const quiet: VerbContext = { ...(signal && { signal }), ...(threads && { threads }) };
   const unwritable = new AppError('model.surfacesUnwritable', { format: targetOf(to).label });

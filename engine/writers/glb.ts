@@ -7,7 +7,7 @@ import type { VerbContext } from '../context.ts';
 import { writeOutput } from '../files/output-file.ts';
 import { quadsExtension } from '../scenes/quads.ts';
 import type { Primitive, Scene } from '../scenes/scene.ts';
-import { engineVersion } from '#domain/models/engine-version';
+import { assetOf } from './asset.ts';
 import { createBinary, type Binary } from './binary.ts';
 import { chooseGrids, usualPositionBits, type ChosenGrids } from './choose-grids.ts';
 import { usualBits, type DracoBits } from './draco-bits.ts';
@@ -64,8 +64,9 @@ export async function writeGlb(source: Scene, path: string, options: GlbOptions,
   const used = new Set<string>();
   const required = new Set<string>();
   const cache: AccessorCache = new Map();
+  const { asset, extensions } = assetOf(scene);
   const document: Record<string, unknown> = {
-    asset: { version: '2.0', generator: engineVersion },
+    asset,
     scene: 0,
     scenes: [
       { ...(scene.name ? { name: scene.name } : {}), ...(scene.roots.length > 0 ? { nodes: scene.roots } : {}), ...extrasOf(scene.extras) },
@@ -79,14 +80,10 @@ export async function writeGlb(source: Scene, path: string, options: GlbOptions,
   tables.animations = buildAnimations(scene, binary, cache);
   tables.cameras = scene.cameras;
   Object.assign(tables, buildMaterials(scene, binary, used, required));
-  if (scene.lights.length > 0) {
-    used.add('KHR_lights_punctual');
-    document.extensions = { KHR_lights_punctual: { lights: scene.lights } };
-  }
-  if (options.rootExtensions) {
-    document.extensions = { ...(document.extensions as object | undefined), ...options.rootExtensions };
-    for (const name of Object.keys(options.rootExtensions)) used.add(name);
-  }
+  if (scene.lights.length > 0) extensions.KHR_lights_punctual = { lights: scene.lights };
+  Object.assign(extensions, options.rootExtensions);
+  for (const name of Object.keys(extensions)) used.add(name);
+  if (Object.keys(extensions).length > 0) document.extensions = extensions;
   tables.accessors = binary.accessors;
   tables.bufferViews = binary.views;
   tables.buffers = buffersOf(binary);

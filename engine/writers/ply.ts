@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { VerbContext } from '../context.ts';
 import { writeOutput, type OutputFile } from '../files/output-file.ts';
 import { ListLoops } from '../kernels/lists.ts';
+import { creditLines } from '../scenes/credit-lines.ts';
 import { cornersOf } from '../scenes/corners.ts';
 import { splitQuads } from '../scenes/quads.ts';
 import type { Scene, Vec3 } from '../scenes/scene.ts';
@@ -39,7 +40,7 @@ export async function writePly(
   let done = 0;
   const onRows = (rows: number): void => context.onProgress?.('write', (done += rows), total);
   const produce = async (file: OutputFile): Promise<void> => {
-    await file.write(headerOf(list, options));
+    await file.write(headerOf(list, options, scene));
     const loops = new ListLoops();
     for (const placed of list.walk()) await writeVertices(loops, scene, placed, list, file, onRows);
     for (const mode of ['triangles', 'lines'] as const) {
@@ -54,11 +55,16 @@ export async function writePly(
   return { files: [{ path, bytes }], warnings: warnings.list() };
 }
 
-function headerOf({ vertices, elements, quads, normals, uvs, colors, far }: VertexList, { unit, up = 'y' }: FrameOptions): string {
+function headerOf(
+  { vertices, elements, quads, normals, uvs, colors, far }: VertexList,
+  { unit, up = 'y' }: FrameOptions,
+  { credits }: Scene,
+): string {
   const lines = [
     'ply',
     'format binary_little_endian 1.0',
     `comment Modelmill, ${unit ?? 'm'}, ${up.toUpperCase()} up`,
+    ...creditLines(credits).map((line) => `comment ${line}`),
     `element vertex ${vertices}`,
     ...['x', 'y', 'z'].map((column) => `property ${far ? 'double' : 'float'} ${column}`),
     ...[...(normals ? ['nx', 'ny', 'nz'] : []), ...(uvs ? ['s', 't'] : [])].map((column) => `property float ${column}`),

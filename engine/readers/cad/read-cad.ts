@@ -14,6 +14,7 @@ import { checkBrep, looseEdges } from './brep.ts';
 import { withKernel, type CadContext } from './kernel.ts';
 import { leaveOutFar } from './iges/far.ts';
 import { IgesDirectory } from './iges/directory.ts';
+import { readGlobal } from './iges/credits.ts';
 import { matchParts } from './iges/match.ts';
 import { readIgesTree, unreadElements } from './iges/tree.ts';
 import { addParts, addRoot, addTree, type OnFaces } from './nodes.ts';
@@ -60,6 +61,7 @@ export async function readWhole(path: string, format: CadFormat, context: CadCon
   const root = addRoot(scene, format !== 'brep');
   const onFaces: OnFaces = (part, count) => warnings.add('partFacesDropped', { part, count });
   const directory = format === 'iges' ? new IgesDirectory(bytes) : null;
+  if (directory) readGlobal(directory.global, scene.credits);
   for (const element of directory ? unreadElements(directory) : []) warnings.add('elementDropped', { element });
   const tree = directory && readIgesTree(directory, context.work ?? new Work(bytes.length));
   warnings.count('curvesDropped', tree?.curves ?? 0);

@@ -7,6 +7,7 @@ import { createScene } from '#engine/scenes/create-scene';
 import type { Scene } from '#engine/scenes/scene';
 import { WarningList } from '#engine/scenes/warning-list';
 import type { Resources } from '../resources.ts';
+import { readHeader } from './part21/header.ts';
 import { hasCurvedTriangles } from './part21/tessellated.ts';
 import { prepareKernel, type CadContext } from './kernel.ts';
 import { readWhole } from './read-cad.ts';
@@ -36,11 +37,14 @@ export async function readStep(path: string, resources: Resources, context: CadC
   // What is not arranged in products is left to the kernel.
   if (plan.units.length === 0 && !plan.tessellated) {
     if (warnings.list().length > 0) throw new AppError('model.missingResource', { path: String(warnings.list()[0]!.params!.path) });
-    return await readWhole(path, 'step', context);
+    const whole = await readWhole(path, 'step', context);
+    readHeader(documents[0]!.file.header, whole.credits);
+    return whole;
   }
   const scene = createScene(stemOf(path));
   const meshes = plan.units.length > 0 ? await tessellateUnits(plan.units, plan.size(), context) : [];
   new StepTree(scene, plan, meshes, warnings).build();
+  readHeader(documents[0]!.file.header, scene.credits);
   const isFlat = plan.units.length === 0 && !documents.some(({ file }) => hasCurvedTriangles(file));
   if (isFlat && tessellation !== usualTessellation) warnings.add('tessellationWithoutSurfaces');
   if (plan.unitless) warnings.add('unitUnknown');

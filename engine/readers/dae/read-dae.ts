@@ -19,6 +19,7 @@ import { decodeXml } from '../xml/decode.ts';
 import { parseXml, type XmlElement } from '../xml/tree.ts';
 import { wrapRoots, type UpAxis } from '../wrap-roots.ts';
 import { addAnimations } from './animations.ts';
+import { readContributors } from './credits.ts';
 import { openDocuments, type DaeDocuments } from './document.ts';
 import { prepareMaterials } from './materials.ts';
 import { NodeBuilder } from './nodes.ts';
@@ -56,6 +57,7 @@ export async function readDae(path: string, resources: Resources, context: VerbC
     if (documents.root.all(library).some(({ children }) => children.length > 0)) warnings.add('elementDropped', { element });
   builder.finishSkins(scenes);
   addAnimations(scene, documents, sources, builder, warnings);
+  readContributors(documents.root, scene.credits);
   const { unit, up } = readAsset(documents.root);
   wrapRoots(scene, unit, up);
   dropUnmappedTextures(scene);

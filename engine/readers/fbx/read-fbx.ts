@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { stemOf } from '#domain/formats';
 import { formatLength } from '#domain/display/numbers';
 import type { WarningCode } from '#domain/models/warnings';
+import { addTool } from '#engine/scenes/credit-lines';
 import { createScene } from '#engine/scenes/create-scene';
 import { dropUnmappedTextures } from '#engine/scenes/drop-unmapped-textures';
 import { measureBounds } from '#engine/scenes/model-bounds';
@@ -19,6 +20,7 @@ import { readDocument, type FbxDocument } from './document.ts';
 import { openFbx } from './kernel.ts';
 import { prepareMaterials } from './material-table.ts';
 import { buildNodes } from './nodes.ts';
+import { readSceneInfo } from './scene-info.ts';
 import { createFbxTextures } from './textures.ts';
 
 /**
@@ -34,6 +36,8 @@ export async function readFbx(path: string, resources: Resources, context: VerbC
   const kernel = await openFbx(path);
   const document = readDocument(kernel.document);
   nameWarnings(document, warnings);
+  await readSceneInfo(path, scene.credits);
+  addTool(scene.credits, document.creator);
   signal?.throwIfAborted();
   const loader = createTextureLoader(scene, resources, warnings);
   const textures = createFbxTextures(document, scene, resources, loader, warnings);

@@ -3,6 +3,7 @@
 import { AppError } from '#domain/errors/app-error';
 import type { Scene } from '#engine/scenes/scene';
 import type { WarningList } from '#engine/scenes/warning-list';
+import { holdsPackets } from './credits.ts';
 import { centreExtension } from './centre.ts';
 import { levelsExtension } from './levels.ts';
 import { quadsExtension } from '#engine/scenes/quads';
@@ -105,14 +106,12 @@ export function refuseUnknown({ extensionsRequired = [] }: Gltf): void {
 }
 
 /** Names the extensions that the file uses and the scene does not hold. */
-export function warnOfDropped(
-  { extensionsUsed = [], extensionsRequired = [], materials }: Gltf,
-  scene: Scene,
-  warnings: WarningList,
-): void {
+export function warnOfDropped(json: Gltf, scene: Scene, warnings: WarningList): void {
+  const { extensionsUsed = [], extensionsRequired = [], materials } = json;
   const held = new Set(scene.materials.flatMap(({ extensions }) => Object.keys(extensions)));
   const ofMaterials = materials.some(({ extensions }) => extensions?.[levelsExtension] !== undefined);
   if (!ofMaterials && scene.nodes.some(({ levels }) => levels)) held.add(levelsExtension);
+  if (holdsPackets(json, scene)) held.add('KHR_xmp_json_ld');
   for (const name of [...extensionsUsed, ...extensionsRequired])
     if (!read.has(name) && !carried.has(name) && !held.has(name)) warnings.add('extensionDropped', { extension: name });
 }

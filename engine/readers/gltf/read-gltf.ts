@@ -13,6 +13,7 @@ import { openBuffers } from './buffers.ts';
 import { OpenFiles } from './bytes.ts';
 import { placeAtCentre } from './centre.ts';
 import { readContainer } from './container.ts';
+import { readCredits } from './credits.ts';
 import { createDracoDecoder } from './draco.ts';
 import { refuseUnknown, warnOfDropped } from './extensions.ts';
 import { readMaterials } from './materials.ts';
@@ -47,6 +48,7 @@ export async function readGltf(path: string, resources: Resources, context: Verb
     readAnimations(json, scene, accessors, warnings);
     placeAtCentre(json, scene, warnings);
     scene.extras = json.extras;
+    readCredits(json, scene, warnings);
     warnOfDropped(json, scene, warnings);
     scene.warnings.push(...warnings.list());
     return scene;

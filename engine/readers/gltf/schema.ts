@@ -102,7 +102,13 @@ const table = <T>(shape: Parameters<typeof list<T>>[0]) => or(list(shape), () =>
 const code = lenient(optional(integer));
 
 export const gltf = object({
-  asset: object({ version: text }),
+  asset: object({
+    version: text,
+    copyright: lenient(optional(text)),
+    generator: lenient(optional(text)),
+    extensions,
+    extras: optional(anything),
+  }),
   scene: optional(index),
   scenes: table(object({ ...property, nodes: or(list(index), () => []) })),
   nodes: table(node),

@@ -7,6 +7,7 @@ import { dropUnusedTextures } from '#engine/scenes/textures-in-use';
 import { WarningList } from '#engine/scenes/warning-list';
 import { withPool, type Pool } from '#engine/threads/pool';
 import { Work } from '../../files/work.ts';
+import { readHeadCredits } from '../head-credits.ts';
 import { meshOrigin } from '../large-coordinates.ts';
 import { addMissingNormals } from '../missing-normals.ts';
 import { rangesOf, threadedBytes } from '../ranges.ts';
@@ -56,6 +57,7 @@ export async function readObj(path: string, resources: Resources, context: VerbC
   }
   faces.addTo(scene, (name) => indices.get(name) ?? null);
   dropUnusedTextures(scene);
+  await readHeadCredits(path, '#', scene);
   warnings.add('unitUnknown');
   scene.warnings.push(...warnings.list());
   await addMissingNormals(scene, faces.smoothing(), context);

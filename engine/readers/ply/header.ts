@@ -1,3 +1,5 @@
+import type { Credits } from '#domain/formats/credits';
+import { addCreditLine } from '#engine/scenes/credit-lines';
 import { truncated, unreadable } from '../../files/read-failure.ts';
 import { decodeText } from '../../files/text.ts';
 
@@ -22,6 +24,8 @@ export interface PlyHeader {
   elements: PlyElement[];
   /** Files named by `comment TextureFile`, in order: faces refer to them by number. */
   textures: string[];
+  /** What comments say of author and licence. */
+  credits: Credits;
   /** Bytes up to the first of the data. */
   bytes: number;
 }
@@ -57,7 +61,7 @@ export const maxHeaderBytes = 256 * 1024;
 export function parsePlyHeader(head: Buffer): PlyHeader {
   const mark = /(?:^|[\r\n])end_header[ \t]*(\r\n|\r|\n)/.exec(head.toString('latin1'));
   if (!mark) throw truncated();
-  const header: PlyHeader = { encoding: 'ascii', elements: [], textures: [], bytes: mark.index + mark[0].length };
+  const header: PlyHeader = { encoding: 'ascii', elements: [], textures: [], credits: {}, bytes: mark.index + mark[0].length };
   for (const line of decodeText(head.subarray(0, mark.index)).split(/\r\n|\r|\n/)) {
     const words = line.trim().split(/\s+/);
     if (words[0] === 'format') header.encoding = encodingOf(words[1]);
@@ -67,6 +71,7 @@ export function parsePlyHeader(head: Buffer): PlyHeader {
     } else if (words[0] === 'property') propertyOf(words, header.elements.at(-1));
     else if (words[0] === 'comment' && words[1]?.toLowerCase() === 'texturefile' && words.length > 2)
       header.textures.push(line.trim().replace(/^comment\s+\S+\s+/, ''));
+    else if (words[0] === 'comment' || words[0] === 'obj_info') addCreditLine(header.credits, line.trim().replace(/^\w+\s+/, ''));
   }
   return header;
 }

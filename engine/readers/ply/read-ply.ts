@@ -21,6 +21,7 @@ export async function readPly(path: string, resources: Resources, context: VerbC
   const scene = createScene(stemOf(path));
   const warnings = new WarningList();
   const header = parsePlyHeader(await readHead(path));
+  scene.credits = header.credits;
   const vertices = new VertexCollector(warnings);
   const faces = new FaceCollector(vertices, warnings, header.textures.length);
 

@@ -4,7 +4,8 @@ import { linearFromByte } from '../color.ts';
 import { GrowingFloats, GrowingIndices } from '../../numbers/growing.ts';
 import { unreadable } from '../../files/read-failure.ts';
 import type { Work } from '../../files/work.ts';
-import { scanXml, type XmlAttributes, type XmlVisitor } from '../xml/scan.ts';
+import { decodeText } from '../../files/text.ts';
+import { resolveEntities, scanXml, type XmlAttributes, type XmlVisitor } from '../xml/scan.ts';
 
 /** Stands for a property index or id that is not given. */
 export const none = 0xffffffff;
@@ -50,6 +51,8 @@ export interface Object3mf {
 
 export interface ModelPart {
   unit: string;
+  /** Texts of the model's metadata by name, without its prefix, in lower case. */
+  metadata: [name: string, text: string][];
   resources: Map<number, Resource>;
   textures: Map<number, Texture2d>;
   /** Metalness and roughness by the id of their list. */
@@ -86,6 +89,9 @@ const knownExtensions = new Set(['m', 'p', 'b', 'bb', 'b2', 's', 'sc', 'd', 'v',
 const paints = ['paint_color', 'mmu_segmentation'];
 /** The default of `pbspecular`: the reflectance of all non-metals. */
 const usualSpecular = '#383838';
+/** Of a model's metadata: bytes of a text, and how many. */
+const longestMetadata = 16 * 1024;
+const mostMetadata = 64;
 /** Where vertices and triangles belong to an object; a stack of slices has vertices of its own. */
 const meshes = new Set(['mesh', 'displacementmesh']);
 
@@ -93,6 +99,7 @@ const meshes = new Set(['mesh', 'displacementmesh']);
 export function readModelPart(bytes: Uint8Array, work: Work): ModelPart {
   const part: ModelPart = {
     unit: 'millimeter',
+    metadata: [],
     resources: new Map(),
     textures: new Map(),
     metals: new Map(),
@@ -108,6 +115,7 @@ export function readModelPart(bytes: Uint8Array, work: Work): ModelPart {
   let resource: Resource | undefined;
   let metals: { metallic: number; roughness: number }[] | undefined;
   let inMesh = false;
+  let metadata: [string, string] | undefined;
 
   const openers: Record<string, (tag: XmlAttributes) => void> = {
     vertex(tag) {
@@ -132,6 +140,11 @@ export function readModelPart(bytes: Uint8Array, work: Work): ModelPart {
       part.unit = tag.text('unit') ?? part.unit;
       const required = (tag.text('requiredextensions') ?? '').trim().split(/\s+/);
       part.unknownExtensions = required.filter((prefix) => prefix !== '' && !knownExtensions.has(prefix));
+    },
+    metadata(tag) {
+      if (object || part.metadata.length >= mostMetadata) return;
+      const name = (tag.text('name') ?? '').replace(/^.*:/, '').toLowerCase();
+      part.metadata.push((metadata = [name, '']));
     },
     object(tag) {
       object = {
@@ -240,10 +253,12 @@ export function readModelPart(bytes: Uint8Array, work: Work): ModelPart {
     close(name) {
       if (meshes.has(name)) inMesh = false;
       else if (name === 'object') object = undefined;
+      else if (name === 'metadata') metadata = undefined;
       else if (name === root) closed = true;
     },
-    text() {
-      // Only attributes carry what a scene holds.
+    text(from, to) {
+      // Otherwise only attributes carry what a scene holds.
+      if (metadata) metadata[1] += resolveEntities(decodeText(bytes.subarray(from, Math.min(to, from + longestMetadata))));
     },
   };
   const ended = scanXml(bytes, visitor, work);

@@ -19,6 +19,7 @@ import { decodeXml } from '../xml/decode.ts';
 import { primitivesOf } from './mesh.ts';
 import { readModelPart, type Component, type ModelPart, type Object3mf } from './model.ts';
 import { openPackage, type Package } from './package.ts';
+import { addMetadata } from './credits.ts';
 import { readLooks, type Looks } from './properties.ts';
 import { readSlicerParts, type SlicerParts } from './slicer-parts.ts';
 
@@ -87,6 +88,7 @@ class Builder {
     const start = await this.#part(this.#source.start);
     if (!start) throw unreadable('3MF 中没有 3dmodel.model');
     const { model } = start;
+    addMetadata(this.#scene.credits, model.metadata);
     this.#slicer = await readSlicerParts(this.#source);
     this.#warnings.count('helperPartsShown', this.#slicer.ranges);
     const inside = new Set([...model.objects.values()].flatMap(({ components }) => components.map(({ objectId }) => objectId)));

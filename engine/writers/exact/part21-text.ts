@@ -1,5 +1,6 @@
 /** Part 21 files of Open CASCADE, which takes and gives text as UTF-8, beside what ISO 10303-21 says. */
 
+import type { Credits } from '#domain/formats/credits';
 import { decodeText } from '../../files/text.ts';
 import { headerOf } from '../step/part21-file.ts';
 import { escapeUnprintable } from '../step/strings.ts';
@@ -24,10 +25,10 @@ export function escapeStrings(bytes: Uint8Array): Uint8Array {
 }
 
 /** The file with our header, which has no date. */
-export function replaceHeader(bytes: Uint8Array, name: string): Uint8Array {
+export function replaceHeader(bytes: Uint8Array, name: string, credits: Credits): Uint8Array {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const [from, to] = [text.indexOf('HEADER;'), text.indexOf('DATA;')];
-  return Buffer.concat([text.subarray(0, from), Buffer.from(headerOf(name)), text.subarray(to)]);
+  return Buffer.concat([text.subarray(0, from), Buffer.from(headerOf(name, credits)), text.subarray(to)]);
 }
 
 /** Whether the file was written to its end. */

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { durationText } from '#domain/display/limits';
 import { AppError } from '#domain/errors/app-error';
+import type { Credits } from '#domain/formats/credits';
 import type { ExactFormat } from '#domain/formats/exact';
 import { targetOf } from '#domain/formats/targets';
 import type { VerbContext } from '../../context.ts';
@@ -13,12 +14,15 @@ import { afterWork } from '../../threads/after-work.ts';
 import { createPool } from '../../threads/pool.ts';
 import { tasks } from '../tasks.ts';
 import type { WrittenModel } from '../written-model.ts';
+import { withAuthors } from './iges-global.ts';
 import { escapeStrings, isWhole, replaceHeader } from './part21-text.ts';
 
 /** Where the surfaces are: the model's file first, then part files under the names that it has for them. */
 export interface Surfaces {
   format: ExactFormat;
   files: readonly { name: string; path: string }[];
+  /** Who made the model (default: nobody is named). */
+  credits?: Credits;
 }
 
 /** Sound models take a hundredth of this: what the library hangs on ends here. */
@@ -28,12 +32,12 @@ const usualPatience = { minMs: 60_000, msPerKilobyte: 200 };
 const igesDate = /15H\d{8}\.\d{6}/g;
 
 /** What the library writes, without dates; null where it is not whole. */
-const settle: Record<ExactFormat, (bytes: Uint8Array, name: string) => Uint8Array | null> = {
-  step: (bytes, name) => (isWhole(bytes) ? replaceHeader(escapeStrings(bytes), name) : null),
-  iges(bytes) {
+const settle: Record<ExactFormat, (bytes: Uint8Array, name: string, credits: Credits) => Uint8Array | null> = {
+  step: (bytes, name, credits) => (isWhole(bytes) ? replaceHeader(escapeStrings(bytes), name, credits) : null),
+  iges(bytes, _name, credits) {
     const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 4096));
     head.write(head.toString('latin1').replace(igesDate, '15H19700101.000000'), 'latin1');
-    return bytes;
+    return withAuthors(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), credits);
   },
   brep: (bytes) => bytes,
 };
@@ -48,7 +52,7 @@ const settle: Record<ExactFormat, (bytes: Uint8Array, name: string) => Uint8Arra
  * @throws AppError model.surfacesUnwritable where the library cannot; model.timeout; engine.diskFull.
  */
 export async function writeExact(
-  { format, files }: Surfaces,
+  { format, files, credits = {} }: Surfaces,
   to: ExactFormat,
   folder: string,
   name: string,
@@ -70,7 +74,7 @@ export async function writeExact(
   const { label, extension } = targetOf(to);
   try {
     const made = await pool.run(tasks.rewriteShapes, { from: format, to, files: sources }, [], late.signal);
-    const bytes = made && settle[to](made, name);
+    const bytes = made && settle[to](made, name, credits);
     if (!bytes || bytes.length === 0) throw new AppError('model.surfacesUnwritable', { format: label });
     const path = `${name}.${extension}`;
     return { files: [{ path, bytes: await writeOutput(join(folder, path), (file) => file.write(bytes), context) }], warnings: [] };

@@ -1,9 +1,11 @@
 /** What stands before the objects of an FBX file, and after them. */
 
+import type { Credits } from '#domain/formats/credits';
 import { engineVersion } from '#domain/models/engine-version';
+import { creditLines } from '../../scenes/credit-lines.ts';
 import type { FbxDocument } from './document.ts';
 import { writeProperties } from './properties.ts';
-import { bytes, int, long, text, type FbxVersion, type Records } from './records.ts';
+import { bytes, int, long, named, text, type FbxVersion, type Records } from './records.ts';
 
 /** Ticks of the format's clock. */
 export const ticksPerSecond = 46_186_158_000;
@@ -26,7 +28,13 @@ const fileId = Buffer.from('28b32aebb624ccc2bfc8b02aa92bfcf1', 'hex');
 const documentId = 999_999;
 
 /** Writes everything up to the objects. Axes: X right, Y up, Z to the front; unit: centimetres. */
-export function writeHeader(records: Records, version: FbxVersion, document: FbxDocument, frameRate: number, takes: readonly Take[]): void {
+export function writeHeader(
+  records: Records,
+  { version, credits }: { version: FbxVersion; credits: Credits },
+  document: FbxDocument,
+  frameRate: number,
+  takes: readonly Take[],
+): void {
   records.open('FBXHeaderExtension');
   records.leaf('FBXHeaderVersion', int(1003));
   records.leaf('FBXVersion', int(version));
@@ -37,6 +45,7 @@ export function writeHeader(records: Records, version: FbxVersion, document: Fbx
     records.leaf(name, int(value));
   records.close();
   records.leaf('Creator', text(engineVersion));
+  writeSceneInfo(records, credits);
   records.close();
   records.leaf('FileId', bytes(fileId));
   records.leaf('CreationTime', text(creationTime));
@@ -84,6 +93,29 @@ export function writeHeader(records: Records, version: FbxVersion, document: Fbx
     records.leaf('Count', int(count));
     records.close();
   }
+  records.close();
+}
+
+/** Who made the model; what the format has no field for are lines of its comment. Nothing is written where nothing is known. */
+function writeSceneInfo(records: Records, credits: Credits): void {
+  const comment = creditLines(credits, ['organization', 'copyright', 'licence', 'source', 'tool']).join('\n');
+  const { title = '', author = '', description = '' } = credits;
+  if (title + author + description + comment === '') return;
+  records.open('SceneInfo', named('GlobalInfo', 'SceneInfo'), text('UserData'));
+  records.leaf('Type', text('UserData'));
+  records.leaf('Version', int(100));
+  records.open('MetaData');
+  records.leaf('Version', int(100));
+  for (const [name, value] of Object.entries({
+    Title: title,
+    Subject: description,
+    Author: author,
+    Keywords: '',
+    Revision: '',
+    Comment: comment,
+  }))
+    records.leaf(name, text(value));
+  records.close();
   records.close();
 }
 

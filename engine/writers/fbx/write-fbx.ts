@@ -61,7 +61,7 @@ export async function writeFbx(
     join(folder, path),
     async (file) => {
       const records = new Records(file, version);
-      writeHeader(records, version, document, frameRateOf(copy), takes);
+      writeHeader(records, { version, credits: scene.credits }, document, frameRateOf(copy), takes);
       await document.writeObjects(records, (done) => {
         context.signal?.throwIfAborted();
         context.onProgress?.('write', done, document.count);

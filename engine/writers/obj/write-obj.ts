@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { AppError } from '#domain/errors/app-error';
 import type { VerbContext } from '../../context.ts';
 import { writeOutput, type OutputFile } from '../../files/output-file.ts';
+import { creditLines } from '../../scenes/credit-lines.ts';
 import { createMaterial } from '../../scenes/create-scene.ts';
 import type { Scene } from '../../scenes/scene.ts';
 import { WarningList } from '../../scenes/warning-list.ts';
@@ -41,7 +42,10 @@ export async function writeObj(
   const warnings = new WarningList();
   const produce = async (file: OutputFile): Promise<void> => {
     const { unit, up = 'y' } = options;
-    await file.write(`# Modelmill, ${unit ?? 'm'}, ${up.toUpperCase()} up\n${materials ? `mtllib ${name}.mtl\n` : ''}`);
+    const claims = creditLines(scene.credits)
+      .map((line) => `# ${line}\n`)
+      .join('');
+    await file.write(`# Modelmill, ${unit ?? 'm'}, ${up.toUpperCase()} up\n${claims}${materials ? `mtllib ${name}.mtl\n` : ''}`);
     const kernel = await TextKernel.open();
     const state: ObjState = { places: 0, uvs: 0, normals: 0, material: undefined, smooth: undefined };
     const nameOf = objectNames(scene);

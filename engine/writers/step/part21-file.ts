@@ -1,8 +1,10 @@
 /** A Part 21 exchange file, written instance by instance (ISO 10303-21). */
 
+import type { Credits } from '#domain/formats/credits';
 import { engineVersion } from '#domain/models/engine-version';
 import type { OutputFile } from '../../files/output-file.ts';
 import { longestDecimal, writeFloat, writeInteger } from '../../numbers/decimal.ts';
+import { creditLines } from '../../scenes/credit-lines.ts';
 import { stringOf } from './strings.ts';
 
 /** Writes a number at a place of a batch; returns where the next byte goes. */
@@ -22,9 +24,16 @@ const [point, comma, open, close, newline, exponent, largeE] = [0x2e, 0x2c, 0x28
 /** The schema of AP242, first edition, which every reader of AP242 takes. */
 const schema = 'AP242_MANAGED_MODEL_BASED_3D_ENGINEERING_MIM_LF { 1 0 10303 442 1 1 4 }';
 
+/** What the head has no place for, a line a string. */
+function descriptionOf(credits: Credits): string {
+  const lines = creditLines(credits, ['title', 'copyright', 'licence', 'source', 'description', 'tool']);
+  return listOf((lines.length > 0 ? lines : ['']).map(stringOf));
+}
+
 /** Head of a file: without a date, so that the same model is the same file. */
-export const headerOf = (name: string, schemas: string = stringOf(schema)): string =>
-  `HEADER;\nFILE_DESCRIPTION((''),'2;1');\nFILE_NAME(${stringOf(name)},'1970-01-01T00:00:00',(''),(''),${stringOf(engineVersion)},'Modelmill','');\nFILE_SCHEMA((${schemas}));\nENDSEC;\n`;
+export const headerOf = (name: string, credits: Credits, schemas: string = stringOf(schema)): string =>
+  `HEADER;\nFILE_DESCRIPTION(${descriptionOf(credits)},'2;1');\nFILE_NAME(${stringOf(name)},'1970-01-01T00:00:00',` +
+  `(${stringOf(credits.author ?? '')}),(${stringOf(credits.organization ?? '')}),${stringOf(engineVersion)},'Modelmill','');\nFILE_SCHEMA((${schemas}));\nENDSEC;\n`;
 
 /** A 32-bit float as Part 21 writes reals: with a point, always. */
 export const putReal: PutNumber = (bytes, at, value) => {
@@ -79,8 +88,8 @@ export class Part21File {
     this.#file = file;
   }
 
-  async begin(name: string): Promise<void> {
-    await this.#file.write(`ISO-10303-21;\n${headerOf(name)}DATA;\n`);
+  async begin(name: string, credits: Credits): Promise<void> {
+    await this.#file.write(`ISO-10303-21;\n${headerOf(name, credits)}DATA;\n`);
   }
 
   /** Adds an instance; answers its `#number`. What was added waits in memory for `drain`. */

@@ -36,7 +36,7 @@ export async function writeStep(scene: Scene, folder: string, name: string, cont
     join(folder, path),
     async (file) => {
       const step = new Part21File(file);
-      await step.begin(name);
+      await step.begin(name, scene.credits);
       const writer = new ProductWriter(step, scene);
       let done = 0;
       for (const product of products) {

@@ -7,6 +7,7 @@ import { AppError } from '#domain/errors/app-error';
 import { packZip } from '../../archives/pack-zip.ts';
 import type { VerbContext } from '../../context.ts';
 import { writeOutput, type OutputFile } from '../../files/output-file.ts';
+import { creditLines } from '../../scenes/credit-lines.ts';
 import { invertAffine } from '../../scenes/invert.ts';
 import type { Scene } from '../../scenes/scene.ts';
 import { multiplyMatrices } from '../../scenes/world.ts';
@@ -88,7 +89,7 @@ async function writeModel(file: OutputFile, scene: Scene, pictures: readonly (st
   const meshes = new Set(scene.nodes.flatMap(({ mesh }) => (mesh !== null && drawn.has(mesh) ? [mesh] : [])));
   await file.write(
     `<?xml version="1.0" encoding="UTF-8"?>\n<model unit="millimeter" xml:lang="zh-CN" xmlns="${schemas}/core/2015/02" xmlns:m="${schemas}/material/2015/02">\n` +
-      `<metadata name="Title">${escapeXml(scene.name)}</metadata>\n<metadata name="Application">${escapeXml(engineVersion)}</metadata>\n<resources>\n`,
+      `${metadataOf(scene)}<resources>\n`,
   );
   const properties = new Properties(scene, pictures, (text) => file.write(text));
   await properties.writeMaterials();
@@ -103,6 +104,22 @@ async function writeModel(file: OutputFile, scene: Scene, pictures: readonly (st
   await file.write(`</resources>\n<build>\n`);
   for (const item of items) await file.write(`<item ${placeText(item)}/>\n`);
   await file.write('</build>\n</model>\n');
+}
+
+/** By the names of 3MF Core, 3.4.1; what it has no name for are lines of the description. */
+function metadataOf({ name, credits }: Scene): string {
+  const texts = {
+    Title: credits.title ?? name,
+    Designer: credits.author,
+    Description: creditLines(credits, ['organization', 'source', 'description', 'tool']).join('\n'),
+    Copyright: credits.copyright,
+    LicenseTerms: credits.licence,
+    Application: engineVersion,
+  };
+  return Object.entries(texts)
+    .filter(([key, text]) => key === 'Title' || (text !== undefined && text !== ''))
+    .map(([key, text]) => `<metadata name="${key}">${escapeXml(text ?? '')}</metadata>\n`)
+    .join('');
 }
 
 async function writeObject(file: OutputFile, object: PrintObject, scene: Scene, properties: Properties): Promise<void> {

@@ -3,6 +3,7 @@
 import { engineVersion } from '#domain/models/engine-version';
 import type { ModelWarning } from '#domain/models/warnings';
 import type { VerbContext } from '../../context.ts';
+import { creditLines } from '../../scenes/credit-lines.ts';
 import { cornersOf } from '../../scenes/corners.ts';
 import type { Mesh, Scene, SceneNode } from '../../scenes/scene.ts';
 import { identityMatrix } from '../../scenes/world.ts';
@@ -29,7 +30,12 @@ export interface StageOptions {
 export function layerHeadOf(scene: Scene): LayerHead {
   const motion = motionOf(scene.animations[0]);
   const endTimeCode = motion ? motion.end * timeCodesPerSecond : null;
-  return { defaultPrim: rootName, endTimeCode, timeCodesPerSecond, documentation: engineVersion };
+  return {
+    defaultPrim: rootName,
+    endTimeCode,
+    timeCodesPerSecond,
+    documentation: [engineVersion, ...creditLines(scene.credits)].join('\n'),
+  };
 }
 
 /** Writes the scene into `layer`; of its animations the first. Answers what USD could not hold. */

@@ -23,11 +23,15 @@ export interface Entity {
 
 const lineLength = 80;
 const sectionColumn = 72;
+/** More than any text of the global section needs. */
+const globalLines = 1000;
 
 export class IgesDirectory {
   readonly entities = new Map<number, Entity>();
   /** Where each line of the directory begins, in bytes. */
   readonly starts: number[] = [];
+  /** Its global section, the two delimiters first. */
+  readonly global: readonly IgesValue[];
   readonly #known = new Map<Entity, IgesValue[]>();
   readonly #parameters: string[] = [];
   /** Whose each line of parameters is. */
@@ -44,7 +48,11 @@ export class IgesDirectory {
       } else if (section === 'G' || section === 'D') sections[section].push(line);
       if (section === 'D') this.starts.push(start);
     }
-    this.#delimiters = delimitersOf(sections.G.map((line) => line.slice(0, sectionColumn)).join(''));
+    const global = sections.G.slice(0, globalLines)
+      .map((line) => line.slice(0, sectionColumn))
+      .join('');
+    this.#delimiters = delimitersOf(global);
+    this.global = readParameters(global, this.#delimiters);
     for (let i = 0; i + 1 < sections.D.length; i += 2) this.#addEntity(i + 1, sections.D[i]!, sections.D[i + 1]!);
   }
 

@@ -32,6 +32,8 @@ const closing = 41;
 export class ExchangeFile {
   readonly bytes: Buffer;
   readonly work: Work;
+  /** What stands before the data. */
+  header: Buffer = Buffer.alloc(0);
   /** Instance numbers by keyword, in file order; complex instances under each of their keywords. */
   readonly byType = new Map<string, number[]>();
   /** The highest instance number. */
@@ -108,6 +110,7 @@ export class ExchangeFile {
   #scan(): void {
     const { bytes } = this;
     const start = dataStart(bytes);
+    this.header = bytes.subarray(0, Math.max(0, start));
     if (start < 0) throw bytes.includes('ENDSEC') ? unreadable('STEP 文件中没有数据段') : truncated();
     let at = start;
     let ended = false;

@@ -75,7 +75,7 @@ class Upgrade {
     if (objectOf(extensions[commonMaterials]).lights !== undefined) this.#warnings.add('elementDropped', { element: '光源' });
     const { scene } = this.#source;
     return {
-      asset: { version: '2.0' },
+      asset: { ...objectOf(this.#source.asset), version: '2.0' },
       ...(scene !== undefined && { scene: scenes.numberOf(scene) }),
       scenes: scenes.entries.map(([id, one]) => ({ ...named(id, one), nodes: listOf(one.nodes).map((node) => nodes.numberOf(node)) })),
       nodes: nodes.entries.map(([id, one]) => this.#node(id, one)),
