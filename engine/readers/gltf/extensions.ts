@@ -99,6 +99,9 @@ const dispensable = new Set([
   'VRMC_vrm_animation',
 ]);
 
+/** By what becomes of them, for the table of readers. */
+export const extensionDeals = { read: [...read], carried: [...carried], dispensable: [...dispensable] } as const;
+
 /** @throws AppError model.unsupportedFeature for a required extension that is unknown or without which the model would be drawn wrongly. */
 export function refuseUnknown({ extensionsRequired = [] }: Gltf): void {
   const unknown = extensionsRequired.find((name) => !read.has(name) && !carried.has(name) && !dispensable.has(name));
