@@ -47,7 +47,7 @@ export function formatsDocument(): string {
     '# Formats',
     '',
     'Written by `script/formats` from the tables that the tests run (`test/truth/`): what is read of each format, and of each model what an',
-    'independent tool counts and we hold ourselves to.',
+    'independent tool counts and we hold ourselves to. [reference/readers.md](reference/readers.md) has every item of each format.',
     '',
     '## Models',
     '',
