@@ -16,6 +16,8 @@ const curveItem =
 const curveHolder =
   /GEOMETRIC_(CURVE_)?SET$|^TESSELLATED_WIRE$|WIREFRAME_MODEL$|^CONNECTED_EDGE_(SUB_)?SET$|^WIRE_SHELL$|^EDGE_LOOP$|^POLY_LOOP$/;
 const deepestHolder = 4;
+/** Representations that hold a shape, not those that place one. */
+const shapeType = /^(?!CONTEXT_DEPENDENT_).*SHAPE_REPRESENTATION$/;
 const faceType = /FACE$|FACE_SURFACE$/;
 
 export interface Representation {
@@ -80,6 +82,7 @@ export class ProductStructure {
     this.#hidden = hiddenItems(file);
     this.#addProducts();
     this.#addShapes();
+    if (this.products.size === 0) this.#addLoose();
     this.#addComponents();
     this.#addDocuments();
     for (const id of this.#hidden) {
@@ -182,6 +185,21 @@ export class ProductStructure {
       if (owner !== undefined && this.products.has(owner) && !owners.has(refOf(representation))) owners.set(refOf(representation), owner);
     }
     for (const [representation, owner] of owners) this.#reach(representation, owner, owners);
+  }
+
+  /** Where nothing is arranged in products, each shape is one of its own, but for what others place. */
+  #addLoose(): void {
+    const types = [...this.#file.byType.keys()].filter((type) => shapeType.test(type));
+    const ids = new Set(this.#ids(...types));
+    for (const id of ids) for (const { representation } of this.representation(id).mapped) ids.delete(representation);
+    const taken = new Map<number, number>();
+    for (const id of ids) {
+      if (taken.has(id)) continue;
+      const product: Product = { name: textOf(this.#file.params(id)[0]).trim(), representations: [], components: [], documents: [] };
+      this.products.set(id, product);
+      this.#reach(id, id, taken);
+      for (const each of product.representations) taken.set(each, id);
+    }
   }
 
   /** Gives a product the representations that are linked with one of its own and belong to no other. */
