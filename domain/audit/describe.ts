@@ -64,6 +64,7 @@ const words = new Map(
     fromFen: { label: '原价', unit: ' 分' },
     unitFen: { label: '新价', unit: ' 分' },
     refundedFen: { label: '退款', unit: ' 分' },
+    owedFen: { label: '卖家欠回', unit: ' 分' },
     borneFen: { label: '平台承担', unit: ' 分' },
     refundFen: { label: '退给需求方', unit: ' 分' },
     disputeId: { label: '争议编号' },

@@ -21,7 +21,7 @@ export const operateOrderView = operateOrderRowView.extend({
   explanation: z.string().describe('为什么是这个状态，一句话'),
   refusal: z.string().nullable().describe('为什么这位管理员不能退款；可以则为空'),
   refundable: z.boolean().describe('能否由管理员退款'),
-  borne: fen.describe('卖家已经提现或花掉、现在全部退款就要由平台承担的收入'),
+  owed: fen.describe('卖家已经提现或花掉、现在全部退款就会记为他的欠款的收入'),
   tier: z.string().describe('下单时的会员等级'),
   lines: z.array(
     z.object({
@@ -97,7 +97,7 @@ export type OperateOrderView = z.infer<typeof operateOrderView>;
 /** `operateOrderRefund`. */
 export const refundedView = z.object({
   refunded: z.int().describe('这个订单累计退回的金额，分'),
-  borne: z.int().describe('其中卖家收入已经提现或花掉、收不回来，由平台承担的金额，分'),
+  owed: z.int().describe('其中卖家收入已经提现或花掉的金额，记为他的欠款，从以后的收益里扣回，分'),
 });
 export type RefundedView = z.infer<typeof refundedView>;
 

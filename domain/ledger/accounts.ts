@@ -29,6 +29,8 @@ export const accountKinds = {
   incomeSettled: ofUsers('money'),
   /** Of a withdrawal that is under way, gross. */
   incomeFrozen: ofUsers('money'),
+  /** Below zero: of refunded sales, what their seller had spent or withdrawn; later income pays it back. */
+  incomeOwed: { ...ofUsers('money'), mayGoBelowZero: true },
 
   /** Deducted for an order, or received for it, until it is fulfilled or closed: so that no more comes back than went in. */
   held: ofOrders('money', ...entitlements),

@@ -30,12 +30,14 @@ export const operationKinds = {
   release: { accounts: ['counts', 'coupons', 'held'], units: ['count', 'coupon'] },
   pay: { accounts: ofOrders, units: unitFamilies },
   /** Takes back what `pay` did; money that goes back through a provider is owed until that has done it. */
-  refund: { accounts: [...ofOrders, 'refundsOwed'], units: unitFamilies },
+  refund: { accounts: [...ofOrders, 'refundsOwed', 'incomeOwed'], units: unitFamilies },
   /** A provider has paid a refund, or an operator by a transfer. */
   payRefund: { accounts: [...providers, 'bank', 'refundsOwed'], units: money },
   /** Money that no order waits for: paid second, too late, or too much. */
   receiveUnasked: { accounts: [...providers, 'refundsOwed', 'unexplained'], units: money },
   settleIncome: { accounts: ['incomePending', 'incomeSettled'], units: money },
+  /** Settled income pays what its seller owes of refunded sales. */
+  repayIncome: { accounts: ['incomeSettled', 'incomeOwed'], units: money },
   askWithdrawal: { accounts: ['incomeSettled', 'incomeFrozen'], units: money },
   payWithdrawal: { accounts: ['incomeFrozen', 'withdrawalFees', 'taxOwed', 'bank', ...providers], units: money },
   /** A withdrawal that was refused, or whose payout failed. */

@@ -27,15 +27,22 @@ export function countPeriods(terms: readonly YearTerm[], now: Date): Readonly<Re
 export const unitOfPeriod = (counter: Counter, { startsAt, endsAt }: Period): Unit =>
   countUnit(counter, endsAt === null ? 'once' : startsAt.toISOString());
 
+/** When the period of a count of this unit began; null for one without an end. */
+export function startOfUnit(unit: Unit): Date | null {
+  const [, , ...start] = unit.split('/');
+  const startsAt = new Date(start.join('/'));
+  return Number.isNaN(startsAt.getTime()) ? null : startsAt;
+}
+
 /**
  * When a count of this unit is over at the latest; null for one without an end. It is the very end of its period, but for one that begins on the last day of a
  * short month, which may be up to three days longer than it was.
  */
 export function endOfUnit(unit: Unit): Date | null {
-  const [, name, ...start] = unit.split('/');
+  const [, name] = unit.split('/');
   const counter = counterNames.find((known) => known === name);
-  const startsAt = new Date(start.join('/'));
-  if (counter === undefined || Number.isNaN(startsAt.getTime())) return null;
+  const startsAt = startOfUnit(unit);
+  if (counter === undefined || startsAt === null) return null;
   const ends: Record<CounterPeriod, Date | null> = {
     day: new Date(startsAt.getTime() + dayMs),
     month: addMonths(startsAt, 1, the31st),

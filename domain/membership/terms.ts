@@ -58,8 +58,8 @@ export interface Queued<T extends Term> {
   term: Term;
   /** Terms that are cut short or moved. */
   changed: { term: T; startsAt: Date; endsAt: Date }[];
-  /** What is left of one that was cut short. */
-  rest: Term[];
+  /** What is left of one that was cut short, and which. */
+  rest: (Term & { cut: T })[];
 }
 
 /**
@@ -92,6 +92,6 @@ export function queueTerm<T extends Term>(
   );
   const rest = open
     .filter((term) => term.startsAt < now)
-    .map((term) => ({ tier: term.tier, startsAt: later(now), endsAt: later(term.endsAt) }));
+    .map((term) => ({ cut: term, tier: term.tier, startsAt: later(now), endsAt: later(term.endsAt) }));
   return { term: { tier, startsAt, endsAt }, changed, rest };
 }

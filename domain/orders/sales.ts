@@ -1,5 +1,6 @@
+import type { Counter } from '../membership/benefits.ts';
 import { allocate } from '../money/allocate.ts';
-import type { Unit } from '../ledger/units.ts';
+import { countKindOf, type Unit } from '../ledger/units.ts';
 import { sumFen, type Fen } from '../money/fen.ts';
 import type { Taken } from './movements.ts';
 import type { LineShare } from './shares.ts';
@@ -9,6 +10,30 @@ import { incomeOf } from '../wallet/income.ts';
 export interface SoldLine {
   line: number;
   subject: { type: string; sellerId?: string };
+}
+
+/** A line that a member's monthly count paid for: its seller has a share of what the member paid for the month. */
+export interface CountedSale {
+  line: number;
+  sellerId: string;
+  unit: Unit;
+  /** What the share is at most: the price less the fee. */
+  mostFen: Fen;
+}
+
+const monthlyCount: Counter = 'paidModel';
+
+/** The lines of an order that a monthly count paid for, but for what somebody sells himself. */
+export function countedSales(
+  { ownerId, lines, shares }: { ownerId: string; lines: readonly (SoldLine & { amountFen: Fen })[]; shares: readonly LineShare[] },
+  feePercent: number,
+): CountedSale[] {
+  return lines.flatMap(({ line, amountFen, subject: { sellerId } }) => {
+    if (sellerId === undefined || sellerId === ownerId) return [];
+    const taken = shares.find((share) => share.line === line)?.taken ?? [];
+    const counted = taken.find(({ unit }) => countKindOf(unit) === monthlyCount);
+    return counted === undefined ? [] : [{ line, sellerId, unit: counted.unit, mostFen: incomeOf(amountFen, feePercent).incomeFen }];
+  });
 }
 
 /** What one line of an order brings its seller. */

@@ -6,9 +6,9 @@ import { yuanText } from '../money/yuan.ts';
 
 /** What account details are filtered by: the accounts whose movements are shown. */
 export const detailKinds = {
-  all: ['coins', 'incomePending', 'incomeSettled', 'incomeFrozen', 'counts', 'coupons'],
+  all: ['coins', 'incomePending', 'incomeSettled', 'incomeFrozen', 'incomeOwed', 'counts', 'coupons'],
   coins: ['coins'],
-  income: ['incomePending', 'incomeSettled', 'incomeFrozen'],
+  income: ['incomePending', 'incomeSettled', 'incomeFrozen', 'incomeOwed'],
   counts: ['counts'],
   coupons: ['coupons'],
 } as const satisfies Record<string, readonly UserAccountKind[]>;
@@ -34,6 +34,7 @@ const accountLabels = {
   incomePending: '待结算收益',
   incomeSettled: '可用收益',
   incomeFrozen: '提现中的收益',
+  incomeOwed: '待扣回的收益',
 } as const satisfies Record<UserAccountKind, string>;
 
 const isCounter = (name: string): name is Counter => Object.hasOwn(counters, name);
@@ -64,10 +65,12 @@ const titles: Readonly<Record<OperationKind, Words>> = {
     counts: '订单退款，次数退回',
     coupons: '订单退款，优惠券退回',
     incomeSettled: '订单退款',
+    incomeOwed: '买家退款，待扣回',
   },
   payRefund: '退款',
   receiveUnasked: '退款',
   settleIncome: '收益结算',
+  repayIncome: '扣回已退款的收益',
   askWithdrawal: '申请提现',
   payWithdrawal: '提现到账',
   returnWithdrawal: '提现未成功，收益退回',

@@ -1,6 +1,7 @@
 /** Limits of coins and income. Amounts in fen, durations in milliseconds. */
 
-const day = 24 * 60 * 60_000;
+const hour = 60 * 60_000;
+const day = 24 * hour;
 
 export const walletLimits = {
   /** A recharge of one's own choice. */
@@ -16,6 +17,13 @@ export const walletLimits = {
   /** Incomes that are settled before the next look, and in one sweep. */
   settledAtOnce: 200,
   settledPerSweep: 10_000,
+  /** A member's month is divided so long after its end, when no payment of it can be under way any more. */
+  monthGraceMs: hour,
+  /** Members' months that are divided before the next look, and in one sweep. */
+  monthsAtOnce: 50,
+  monthsPerSweep: 5000,
+  /** Sellers who owe of refunded sales that one sweep looks at. */
+  owingPerSweep: 1000,
   /** Withdrawals of one person that are under way. */
   openWithdrawals: 5,
   cards: 10,

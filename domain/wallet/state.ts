@@ -1,17 +1,25 @@
-/** States of one income: it settles when its time is over; a refund takes it back before, and after it while its seller still has it: docs/decisions.md#income. */
-export const incomeStatuses = ['Pending', 'Settled', 'Reversed'] as const;
+/**
+ * States of one income: a share of a member's month waits as `Counted` until the month's end, and is `Nothing` where that leaves none; it settles when its time is
+ * over; a refund takes it back: docs/decisions.md#income.
+ */
+export const incomeStatuses = ['Counted', 'Pending', 'Settled', 'Reversed', 'Nothing'] as const;
 export type IncomeStatus = (typeof incomeStatuses)[number];
 
 export const incomeTransitions: Record<IncomeStatus, readonly IncomeStatus[]> = {
+  Counted: ['Pending', 'Reversed', 'Nothing'],
   Pending: ['Settled', 'Reversed'],
   Settled: ['Reversed'],
   Reversed: [],
+  Nothing: [],
 };
 
-export const incomeStatusLabels = { Pending: '待结算', Settled: '已结算', Reversed: '已退回' } as const satisfies Record<
-  IncomeStatus,
-  string
->;
+export const incomeStatusLabels = {
+  Counted: '待月末分配',
+  Pending: '待结算',
+  Settled: '已结算',
+  Reversed: '已退回',
+  Nothing: '无收益',
+} as const satisfies Record<IncomeStatus, string>;
 
 /**
  * States of a withdrawal. Its gross amount is frozen from the request on; `Paying` once the payout is under way, which must not happen twice; a rejected or failed

@@ -1,23 +1,25 @@
 import type { Fen } from '../money/fen.ts';
 
+/** A settled income of a sale that is refunded, and what of it its seller cannot give back now. */
+export interface TakenBack<I> {
+  income: I;
+  owedFen: Fen;
+}
+
 /**
- * Which settled incomes of refunded sales their sellers can still give back, each as a whole and in this order, from what they have settled; `borneFen` is
- * what they have spent or withdrawn, which the platform bears: docs/decisions.md#income.
+ * What of settled incomes of refunded sales their sellers still have, in this order; the rest they owe, and later income pays it: docs/decisions.md#income.
+ *
+ * @param settledFen What each seller has settled.
  */
 export function takeBackSettled<I extends { ownerId: string; incomeFen: Fen }>(
   incomes: readonly I[],
   settledFen: ReadonlyMap<string, Fen>,
-): { back: I[]; borneFen: Fen } {
+): TakenBack<I>[] {
   const left = new Map(settledFen);
-  const back: I[] = [];
-  let borneFen = 0;
-  for (const income of incomes) {
-    const rest = (left.get(income.ownerId) ?? 0) - income.incomeFen;
-    if (rest < 0) borneFen += income.incomeFen;
-    else {
-      left.set(income.ownerId, rest);
-      back.push(income);
-    }
-  }
-  return { back, borneFen };
+  return incomes.map((income) => {
+    const had = left.get(income.ownerId) ?? 0;
+    const backFen = Math.min(had, income.incomeFen);
+    left.set(income.ownerId, had - backFen);
+    return { income, owedFen: income.incomeFen - backFen };
+  });
 }

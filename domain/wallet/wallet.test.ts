@@ -51,8 +51,13 @@ describe('income', () => {
 
   it('is pending for 7 days, and can be taken back until and after it settles', () => {
     expect(settlesAt(new Date('2026-02-25T10:00:00Z'))).to.deep.equal(new Date('2026-03-04T10:00:00Z'));
-    expect(incomeStatuses.map((status) => incomeStatusLabels[status])).to.deep.equal(['待结算', '已结算', '已退回']);
-    expect(incomeTransitions).to.deep.equal({ Pending: ['Settled', 'Reversed'], Settled: ['Reversed'], Reversed: [] });
+    expect(incomeStatuses.map((status) => incomeStatusLabels[status])).to.deep.equal([
+      ...['待月末分配', '待结算', '已结算', '已退回', '无收益'],
+    ]);
+    expect(incomeTransitions).to.deep.equal({
+      Counted: ['Pending', 'Reversed', 'Nothing'],
+      ...{ Pending: ['Settled', 'Reversed'], Settled: ['Reversed'], Reversed: [], Nothing: [] },
+    });
   });
 });
 

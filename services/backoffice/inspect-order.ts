@@ -33,7 +33,7 @@ export interface InspectedOrder {
   refunds: PaymentRefundRow[];
   operations: { operation: LedgerOperationRow; postings: InspectedPosting[] }[];
   /** What sellers have spent or withdrawn of what a refund of the rest would take back, in fen. */
-  borneFen: number;
+  owedFen: number;
   /** Nicknames of everybody in it, by id. */
   names: Map<string, string>;
 }
@@ -75,9 +75,9 @@ export async function inspectOrder(
   const owner = known.find(({ id }) => id === order.ownerId);
   if (owner === undefined) throw new TypeError(`The order ${orderId} has no owner`);
   const kept = lines.filter(({ status }) => status === 'Done').map(({ line }) => line);
-  const { borneFen } = await findSettled(database, { orderId, lines: kept });
+  const { owedFen } = await findSettled(database, { orderId, lines: kept });
   return {
-    ...{ borneFen, order, owner, coupon, events, attempts, receipts, refunds, operations },
+    ...{ owedFen, order, owner, coupon, events, attempts, receipts, refunds, operations },
     lines: lines.map((line) => ({ line, job: started.find(({ id }) => id === line.jobId) ?? null })),
     names: new Map(known.map(({ id, nickName }) => [id, nickName])),
   };

@@ -90,6 +90,7 @@ export const growth: Readonly<Record<keyof Tables, Bound>> = {
   couponClaims: reason('One for each coupon that was claimed'),
   countAllowances: reason('One for each account, count and period in which it was used'),
   incomes: reason('One for each sold line of a paid order'),
+  memberPools: reason('One for each member and month in which he took a model by a count that was paid for'),
   bankCards: cap('services/wallet/cards.test.ts', 'are ten at most'),
   withdrawals: cap('services/wallet/withdrawals.test.ts', 'beyond five at once'),
   withdrawalEvents: reason('Four at most for each withdrawal'),

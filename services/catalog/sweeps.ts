@@ -25,6 +25,8 @@ import { sweepModels } from '../mall/sweep.ts';
 import { sweepRisk } from '../risk/sweep.ts';
 import { sweepSearchChanges } from '../search/sweep.ts';
 import { sweepUploads } from '../uploads/sweep.ts';
+import { divideMonths } from '../wallet/divide-months.ts';
+import { repayAllOwed } from '../wallet/repay-all-owed.ts';
 import { settleDueIncome } from '../wallet/settle-due-income.ts';
 import { abortStale } from '../objects/abort-stale.ts';
 import { sweepObjects } from '../objects/sweep.ts';
@@ -49,7 +51,9 @@ export const sweeps: Readonly<Record<string, (deps: StorageDeps & RetentionDeps)
   statistics: sweepAnalytics,
   'certification papers': sweepPapers,
   attachments: sweepAttachments,
+  'months of members': divideMonths,
   'income to be settled': settleDueIncome,
+  'income owed after refunds': repayAllOwed,
   presets: sweepPresets,
   packages: sweepPackages,
   coupons: lapseCoupons,

@@ -12,14 +12,15 @@ import { currentTime, type ClockDeps } from '../deps.ts';
  * where a higher tier runs, which is then named.
  *
  * @param input.source What gave it: `operator` or `order`.
+ * @param input.orderId The order that paid for it; left out where none did.
  */
 export async function addTerm(
   deps: ClockDeps,
-  input: { userId: string; tier: Exclude<Tier, 'free'>; length: TermLength; source: string },
+  input: { userId: string; tier: Exclude<Tier, 'free'>; length: TermLength; source: string; orderId?: string },
   transaction: Transaction,
 ): Promise<{ endsAt: Date } | { refusedBy: Tier }> {
   const { users, membershipTerms } = deps.database;
-  const { userId, tier, length, source } = input;
+  const { userId, tier, length, source, orderId = null } = input;
   const now = currentTime(deps);
   // Holds the account's row, so that two terms at once are queued one after the other.
   await updateWhere(users, { id: userId }, {}, transaction);
@@ -30,7 +31,10 @@ export async function addTerm(
     await updateWhere(membershipTerms, { id: term.id }, { startsAt, endsAt }, transaction);
   }
   const yearAt = beginsYear(terms, length, now) ? now : null;
-  await membershipTerms.create({ ...queued.term, yearAt, id: newId(), userId, source, createdAt: now }, { transaction });
-  for (const rest of queued.rest) await membershipTerms.create({ ...rest, id: newId(), userId, source, createdAt: now }, { transaction });
+  await membershipTerms.create({ ...queued.term, yearAt, id: newId(), userId, source, orderId, createdAt: now }, { transaction });
+  for (const { cut, ...rest } of queued.rest) {
+    const { orderId: paidBy } = cut;
+    await membershipTerms.create({ ...rest, id: newId(), userId, source, orderId: paidBy, createdAt: now }, { transaction });
+  }
   return { endsAt: queued.term.endsAt };
 }

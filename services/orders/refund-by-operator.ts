@@ -5,7 +5,7 @@ import type { OrderRow } from '#storage/database/models/orders';
 import type { Administrator } from '../administration/administrator.ts';
 import { recordAudit } from '../audit/record.ts';
 import { currentTime, type ClockDeps } from '../deps.ts';
-import { sumBorne } from '../wallet/sum-borne.ts';
+import { sumOwed } from '../wallet/sum-owed.ts';
 import { refundOrder } from './refund.ts';
 
 /** Whether an operator may refund it: docs/decisions.md#refunds. */
@@ -23,12 +23,12 @@ interface Refund {
 
 /**
  * Refunds what is left of a paid order, or some of its lines, as an operator may. `order.notRefundable` for one that is not paid or refunded already, whose work still runs,
- * and for membership, which was handed over on time: docs/decisions.md#refunds. `administration.ownAccount` for one's own. `borneFen`: what the order's sellers keep of all that was refunded of it.
+ * and for membership, which was handed over on time: docs/decisions.md#refunds. `administration.ownAccount` for one's own. `owedFen`: what the order's sellers owe of all that was refunded of it.
  */
 export async function refundByOperator(
   deps: ClockDeps,
   { order: named, lines, by, cause }: Refund,
-): Promise<{ refundedFen: number; borneFen: number }> {
+): Promise<{ refundedFen: number; owedFen: number }> {
   const { database } = deps;
   const where = 'orderId' in named ? { id: named.orderId } : { orderNumber: named.orderNumber };
   return database.transact(async (transaction) => {
@@ -39,10 +39,10 @@ export async function refundByOperator(
     const refunded = mayRefund(order) && (await refundOrder(deps, { order, lines, reason: 'byOperator', actorId }, transaction));
     if (!refunded) throw new AppError('order.notRefundable');
     const { ownerId, orderNumber, refundedFen } = order;
-    const borneFen = await sumBorne(database, order.id, transaction);
-    const details = { orderNo: formatOrderNumber(orderNumber), refundedFen, ...(borneFen > 0 && { borneFen }), cause };
+    const owedFen = await sumOwed(database, order.id, transaction);
+    const details = { orderNo: formatOrderNumber(orderNumber), refundedFen, ...(owedFen > 0 && { owedFen }), cause };
     const entry = { event: 'orderRefunded', actorId, subjectId: ownerId, address: by?.address, details } as const;
     await recordAudit(database, entry, currentTime(deps), transaction);
-    return { refundedFen, borneFen };
+    return { refundedFen, owedFen };
   });
 }

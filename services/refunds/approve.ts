@@ -5,7 +5,7 @@ import { recordAudit } from '../audit/record.ts';
 import { currentTime, type ClockDeps } from '../deps.ts';
 import { mayRefund } from '../orders/refund-by-operator.ts';
 import { refundOrder } from '../orders/refund.ts';
-import { sumBorne } from '../wallet/sum-borne.ts';
+import { sumOwed } from '../wallet/sum-owed.ts';
 import { decideRequest } from '../orders/decide-request.ts';
 import { findForDecision } from './find-for-decision.ts';
 
@@ -18,12 +18,12 @@ interface Approval {
 
 /**
  * Grants a request, or some of its lines, and refunds them. `refund.notFound`, `refund.decided`, `order.notRefundable` where nothing of it is left to refund,
- * `administration.ownAccount`. `borneFen`: what the order's sellers keep of all that was refunded of it.
+ * `administration.ownAccount`. `owedFen`: what the order's sellers owe of all that was refunded of it.
  */
 export async function approveRefund(
   deps: ClockDeps,
   { requestId, lines, by }: Approval,
-): Promise<{ refundedFen: number; borneFen: number }> {
+): Promise<{ refundedFen: number; owedFen: number }> {
   const { database } = deps;
   return database.transact(async (transaction) => {
     const { request, order } = await findForDecision(deps, { requestId, by }, transaction);
@@ -34,10 +34,10 @@ export async function approveRefund(
     if (granted.length === 0 || !mayRefund(order) || !(await refundOrder(deps, refund, transaction)))
       throw new AppError('order.notRefundable');
     const { refundedFen, orderNumber, ownerId } = order;
-    const borneFen = await sumBorne(database, order.id, transaction);
-    const details = { orderNo: formatOrderNumber(orderNumber), refundedFen, ...(borneFen > 0 && { borneFen }), requestId };
+    const owedFen = await sumOwed(database, order.id, transaction);
+    const details = { orderNo: formatOrderNumber(orderNumber), refundedFen, ...(owedFen > 0 && { owedFen }), requestId };
     const entry = { event: 'refundGranted', actorId, subjectId: ownerId, address: by.address, details } as const;
     await recordAudit(database, entry, currentTime(deps), transaction);
-    return { refundedFen, borneFen };
+    return { refundedFen, owedFen };
   });
 }

@@ -16,6 +16,7 @@ import { postOperation } from '../ledger/post.ts';
 import type { SealDeps } from '../sealing.ts';
 import { ratesOf, type RatesDeps } from './deps.ts';
 import { findCard } from './find-card.ts';
+import { repayOwed } from './repay-owed.ts';
 import { openText, sealText } from './sealed.ts';
 
 export interface WithdrawalRequest {
@@ -26,7 +27,7 @@ export interface WithdrawalRequest {
 }
 
 /**
- * Asks for settled income to be paid to one's bank account: it is frozen, and fee, tax and net are fixed by the rates of this moment (docs/decisions.md#withdrawals).
+ * Asks for settled income to be paid to one's bank account: it is frozen, and fee, tax and net are fixed by the rates of this moment (docs/decisions.md#withdrawals). What he owes of refunded sales is paid first.
  * Of several at once for the same income one wins. `wallet.withdrawalRefused` with the sentence that says what stands against it, `wallet.cardNotFound`,
  * `wallet.cardWrong` for an account of another kind than what was verified, `wallet.tooManyWithdrawals`.
  */
@@ -39,6 +40,7 @@ export async function askWithdrawal(deps: RatesDeps & SealDeps, request: Withdra
     const user = await users.findOne({ where: { id: ownerId, deletedAt: null }, attributes: ['id'], transaction, lock: true });
     if (user === null) throw new AppError('auth.signInRequired');
     const identity = await verifiedIdentity(deps, ownerId, transaction);
+    await repayOwed(deps, ownerId, transaction);
     const [settledFen = 0] = await balancesOf(database, [userAccount('incomeSettled', ownerId, 'money')], transaction);
     const message = withdrawalProblem({ grossFen, settledFen, isVerified: identity !== null });
     if (message !== null || identity === null) throw new AppError('wallet.withdrawalRefused', { message: message ?? '' });

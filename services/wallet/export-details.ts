@@ -8,7 +8,15 @@ import { listDetails, type Detail, type DetailQuery } from './list-details.ts';
 
 const header = ['时间（北京时间）', '事项', '账户', '金额或数量', '单位', '说明', '订单号'];
 
-const units = { coins: '云币', counts: '次', coupons: '张', incomePending: '元', incomeSettled: '元', incomeFrozen: '元' } as const;
+const units = {
+  coins: '云币',
+  counts: '次',
+  coupons: '张',
+  incomePending: '元',
+  incomeSettled: '元',
+  incomeFrozen: '元',
+  incomeOwed: '元',
+} as const;
 
 const signed = (amount: number, isMoney: boolean): string =>
   `${amount < 0 ? '-' : ''}${isMoney ? yuanText(Math.abs(amount)) : Math.abs(amount)}`;

@@ -82,14 +82,14 @@ for (const backend of farmBackends) {
       ]);
     });
 
-    it('is nothing where a member’s count or a coupon paid', async () => {
+    it('waits for the month’s end where a member’s count paid, and is less what a coupon paid', async () => {
       const owner = await seller();
       const member = await shop.person({ about: { tier: 'basic' } });
       await pay(await order(member, [await model(owner)]), 'memberCountBatch');
-      expect(await rowsOf(owner)).to.deep.equal([]);
+      expect(await rowsOf(owner)).to.deep.equal([['Counted', 0, 0, 0]]);
       const saver = await buyer(50_00);
       await pay(await order(saver, [await model(owner, { priceFen: 40_00 })], await shop.coupon(saver)));
-      expect(await rowsOf(owner)).to.deep.equal([['Pending', 10_00, 1_00, 9_00]]);
+      expect((await rowsOf(owner))[1]).to.deep.equal(['Pending', 10_00, 1_00, 9_00]);
     });
 
     it('comes of earnings that another spends, too, by the fee that is set', async () => {
@@ -155,30 +155,31 @@ for (const backend of farmBackends) {
       expect(await settleDueIncome(shop.at(walletLimits.pendingMs))).to.equal(0);
     });
 
-    it('is taken back where the refund comes after it was settled, and stays the seller’s where he has spent it', async () => {
+    it('is taken back where the refund comes after it was settled, and owed where the seller has spent it', async () => {
       const refund = (order: { id: string; orderNumber: string }) =>
         refundByOperator(shop.at(walletLimits.pendingMs + 1), { order, cause: '不满意' });
       const inspected = async ({ id: orderId }: { id: string }) =>
-        (await inspectOrder(shop.at(0), { orderId, administratorId: newId(), address: '10.0.0.1' })).borneFen;
+        (await inspectOrder(shop.at(0), { orderId, administratorId: newId(), address: '10.0.0.1' })).owedFen;
       const [salesBefore, feesBefore] = await platform('sales', 'commissions');
       const [one, two] = [await sale(), await sale()];
       await settleDueIncome(shop.at(walletLimits.pendingMs));
       await pay(await order(two.owner, [await model(await seller(), { priceFen: 1 })]), 'earnings');
-      expect([await inspected(one.sold), await inspected(two.sold)]).to.deep.equal([0, 9_00]);
+      expect([await inspected(one.sold), await inspected(two.sold)]).to.deep.equal([0, 1]);
       expect([await refund(one.sold), await refund(two.sold)]).to.deep.equal([
-        { refundedFen: 10_00, borneFen: 0 },
-        { refundedFen: 10_00, borneFen: 9_00 },
+        { refundedFen: 10_00, owedFen: 0 },
+        { refundedFen: 10_00, owedFen: 1 },
       ]);
       expect([await incomeOf(one.owner), await rowsOf(one.owner)]).to.deep.equal([[0, 0], [['Reversed', 10_00, 1_00, 9_00]]]);
-      expect([await incomeOf(two.owner), await rowsOf(two.owner)]).to.deep.equal([[0, 8_99], [['Settled', 10_00, 1_00, 9_00]]]);
-      // What the second seller keeps and his fee were credited from it.
-      expect(await platform('sales', 'commissions')).to.deep.equal([(salesBefore ?? 0) - 10_00, (feesBefore ?? 0) + 1_00]);
+      expect([await incomeOf(two.owner), await rowsOf(two.owner)]).to.deep.equal([[0, 0], [['Reversed', 10_00, 1_00, 9_00]]]);
+      expect(await balancesOf(shop.database, [userAccount('incomeOwed', two.owner.id, 'money')])).to.deep.equal([-1]);
+      // The fen that the second seller spent brought another his whole.
+      expect(await platform('sales', 'commissions')).to.deep.equal([salesBefore, feesBefore]);
       expect(await inspected(two.sold)).to.equal(0);
       const [, refunded] = await shop.database.auditEvents.findAll({
         where: { subjectId: [one.sold.ownerId, two.sold.ownerId], event: 'orderRefunded' },
         order: ['id'],
       });
-      expect(JSON.parse(refunded?.details ?? '')).to.include({ borneFen: 9_00 });
+      expect(JSON.parse(refunded?.details ?? '')).to.include({ owedFen: 1 });
     });
 
     it(`is taken back once, whether it is settled at the same instant or not, ${raceRounds} times`, async () => {

@@ -37,8 +37,10 @@ import type { Reception } from '../payments/receive.ts';
 import { askWithdrawal } from './ask-withdrawal.ts';
 import { checkWithdrawal } from './check-withdrawal.ts';
 import { confirmWithdrawal } from './confirm-withdrawal.ts';
+import { divideMonths } from './divide-months.ts';
 import { failWithdrawal } from './fail-withdrawal.ts';
 import { payOut } from './pay-out.ts';
+import { repayAllOwed } from './repay-all-owed.ts';
 import { settleDueIncome } from './settle-due-income.ts';
 
 const rates = { platformFeePercent: 10, withdrawal: { feePercent: 0.6, taxPercent: 20 } };
@@ -91,7 +93,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: one('confirm', { nth }) },
   { weight: 1, arbitrary: one('fail', { nth }) },
   { weight: 3, arbitrary: one('invoice', { who, kind: fc.constantFrom('recharge', 'consumption') }) },
-  { weight: 3, arbitrary: one('wait', { days: fc.constantFrom(0.02, 0.5, 8) }) },
+  { weight: 3, arbitrary: one('wait', { days: fc.constantFrom(0.02, 0.5, 8, 33) }) },
   { weight: 2, arbitrary: one('upkeep') },
   { weight: 1, arbitrary: one('bank', { isAway: fc.boolean(), isMute: fc.boolean() }) },
   { weight: 2, arbitrary: one('die', { writes: fc.integer({ min: 1, max: 12 }) }) },
@@ -172,7 +174,9 @@ for (const backend of farmBackends) {
       async upkeep(database: Database): Promise<void> {
         const deps = this.deps(database);
         await closeDueOrders(deps);
+        await divideMonths(deps);
         await settleDueIncome(deps);
+        await repayAllOwed(deps);
         await sweepPackages(deps);
         await lapseCounts(deps);
       }
@@ -298,11 +302,15 @@ for (const backend of farmBackends) {
           const asked = withdrawals.filter((row) => row.ownerId === user.id);
           const open = asked.filter(({ status }) => openWithdrawalStatuses.some((one) => one === status));
           const gone = [...open, ...asked.filter(({ status }) => status === 'Paid')];
-          const accounts = (['incomePending', 'incomeSettled', 'incomeFrozen'] as const).map((kind) => userAccount(kind, user.id, 'money'));
+          const owedFen = sum(incomes, (income) => income.owedFen);
+          const accounts = (['incomePending', 'incomeSettled', 'incomeFrozen', 'incomeOwed'] as const).map((kind) =>
+            userAccount(kind, user.id, 'money'),
+          );
           expect(await balance(...accounts), 'income').to.deep.equal([
             of('Pending'),
-            of('Settled') - kept('earnings') - sum(gone, ({ grossFen }) => grossFen),
+            of('Settled') - kept('earnings') - sum(gone, ({ grossFen }) => grossFen) + owedFen,
             sum(open, ({ grossFen }) => grossFen),
+            owedFen === 0 ? 0 : -owedFen,
           ]);
 
           const packs = await database.packages.findAll({ where: { ownerId: user.id, lapsedAt: null } });

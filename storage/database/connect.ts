@@ -73,7 +73,7 @@ import { defineRateLimit } from './models/rate-limits.ts';
 import { definePuzzle, defineRiskCheck } from './models/risk.ts';
 import { defineModelShare, defineShareVisit } from './models/shares.ts';
 import { defineUpload, defineUploadPart } from './models/uploads.ts';
-import { defineBankCard, defineIncome, defineWithdrawal, defineWithdrawalEvent } from './models/wallet.ts';
+import { defineBankCard, defineIncome, defineMemberPool, defineWithdrawal, defineWithdrawalEvent } from './models/wallet.ts';
 import { defineEndedWork, defineHeartbeat, defineOutbox, defineWaitingWork, defineWorker, defineWorkQueue } from './models/work.ts';
 import { defineFollow, defineWorkComment, defineWorkReaction, defineWorkVisit } from './models/works.ts';
 import { defineObjectRemoval } from './models/object-removals.ts';
@@ -150,6 +150,7 @@ const defineAll = (sequelize: Sequelize) => ({
   couponClaims: defineCouponClaim(sequelize),
   countAllowances: defineCountAllowance(sequelize),
   incomes: defineIncome(sequelize),
+  memberPools: defineMemberPool(sequelize),
   bankCards: defineBankCard(sequelize),
   withdrawals: defineWithdrawal(sequelize),
   withdrawalEvents: defineWithdrawalEvent(sequelize),

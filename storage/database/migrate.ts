@@ -51,6 +51,7 @@ import { deciders } from './migrations/0046-deciders.ts';
 import { auditAppendOnly } from './migrations/0047-audit-append-only.ts';
 import { resultFeedback } from './migrations/0057-result-feedback.ts';
 import { matching } from './migrations/0105-matching.ts';
+import { memberPools } from './migrations/0139-member-pools.ts';
 import { refundRequests } from './migrations/0074-refund-requests.ts';
 import { jobWaiting } from './migrations/0075-job-waiting.ts';
 import { growth } from './migrations/0048-growth.ts';
@@ -152,6 +153,7 @@ const migrations: Migration[] = [
   ...matching,
   ...contentWithdrawn,
   ...demandsRemoved,
+  ...memberPools,
 ];
 
 /** The migrations that come after the one of that name. */

@@ -57,7 +57,7 @@ function besideOf({ receipts, refunds }: InspectedOrder): { besideFen: number; b
 
 /** Everything that is known of an order, for the administrator who looks. */
 export function presentInspected(inspected: InspectedOrder, viewerId: string): OperateOrderView {
-  const { order, owner, lines, coupon, events, attempts, receipts, refunds, operations, names, borneFen } = inspected;
+  const { order, owner, lines, coupon, events, attempts, receipts, refunds, operations, names, owedFen } = inspected;
   const nameOf = (id: string | null): string => (id === null ? platform : (names.get(id) ?? nobody));
   const holderOf = ({ ownerId }: InspectedPosting): string => (ownerId === order.id ? '本单' : nameOf(ownerId));
   return {
@@ -65,7 +65,7 @@ export function presentInspected(inspected: InspectedOrder, viewerId: string): O
     explanation: explainOrder({ ...order.get(), ...besideOf(inspected), hasWork: lines.some(({ line }) => line.jobId !== null) }),
     refundable: mayRefund(order),
     refusal: order.ownerId === viewerId ? errorText('administration.ownAccount') : null,
-    borne: borneFen,
+    owed: owedFen,
     tier: tiers[order.tier].label,
     lines: lines.map(({ line: { line, description, amountFen, payableFen, refundedFen, status, jobId }, job }) => ({
       ...{ status, label: lineLabel(status), refunded: refundedFen },

@@ -137,8 +137,8 @@ for (const backend of farmBackends) {
       await buyer.client.call('cloudCoinPay', { orderId });
       for (const { jobId } of await api.database.orderLines.findAll({ where: { orderId } })) await finish(jobId ?? '', true);
       const refund = (lines: number[]) =>
-        office.client.call<{ refunded: number; borne: number }>('operateOrderRefund', { orderId, lines, cause: '有一个不满意' });
-      expect(await refund([2])).to.deep.equal({ refunded: conversionFen, borne: 0 });
+        office.client.call<{ refunded: number; owed: number }>('operateOrderRefund', { orderId, lines, cause: '有一个不满意' });
+      expect(await refund([2])).to.deep.equal({ refunded: conversionFen, owed: 0 });
       const seen = await detail(orderId);
       expect(seen.lines.map(({ label, refunded }) => [label, refunded])).to.deep.equal([
         ['已交付', 0],
@@ -147,7 +147,7 @@ for (const backend of farmBackends) {
       ]);
       expect([seen.stage, seen.refundable]).to.deep.equal(['Done', true]);
       expect(await office.client.refusal('operateOrderRefund', { orderId, lines: [2], cause: '再退一次' })).to.equal('这个订单不能退款');
-      expect(await refund([1, 3])).to.deep.equal({ refunded: 3 * conversionFen, borne: 0 });
+      expect(await refund([1, 3])).to.deep.equal({ refunded: 3 * conversionFen, owed: 0 });
       expect((await detail(orderId)).stage).to.equal('Refunded');
     });
 

@@ -55,8 +55,8 @@ export const backofficeRoutes = (deps: ClockDeps & { temporalUi?: TemporalUi }):
     presentInspected(await inspectOrder(deps, asAdministrator(input, request)), request.caller.userId),
   ),
   route(calls.operateOrderRefund, operateOrderRefundSchema, async ({ orderId, lines, cause }, request) => {
-    const { refundedFen, borneFen } = await refundByOperator(deps, { order: { orderId }, lines, by: asAdministrator({}, request), cause });
-    return { refunded: refundedFen, borne: borneFen };
+    const { refundedFen, owedFen } = await refundByOperator(deps, { order: { orderId }, lines, by: asAdministrator({}, request), cause });
+    return { refunded: refundedFen, owed: owedFen };
   }),
   route(calls.operateRefundRetry, operateRefundSchema, ({ refundNo }, request) =>
     done(retryRefund(deps, { outRefundNo: refundNo, by: asAdministrator({}, request) })),

@@ -36,8 +36,8 @@ export const refundRoutes = (deps: ClockDeps): Route[] => [
     return presentPage(input, totalCount, rows.map(presentListed(caller.userId)));
   }),
   route(calls.operateRefundApprove, operateRefundApproveSchema, async ({ requestId, lines }, request) => {
-    const { refundedFen, borneFen } = await approveRefund(deps, { requestId, lines, by: asAdministrator({}, request) });
-    return { refunded: refundedFen, borne: borneFen };
+    const { refundedFen, owedFen } = await approveRefund(deps, { requestId, lines, by: asAdministrator({}, request) });
+    return { refunded: refundedFen, owed: owedFen };
   }),
   route(calls.operateRefundRefuse, operateRefundRefuseSchema, ({ requestId, cause }, request) =>
     done(refuseRefund(deps, { requestId, cause, by: asAdministrator({}, request) })),

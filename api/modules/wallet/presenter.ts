@@ -23,7 +23,7 @@ import type { MonthAmounts } from '#services/wallet/months';
 import type { ReadWithdrawal } from '#services/wallet/read-withdrawal';
 import type { WithdrawInfo } from '#services/wallet/withdraw-info';
 import type { UserRow } from '#storage/database/models/accounts';
-import type { BankCardRow, IncomeRow, WithdrawalRow } from '#storage/database/models/wallet';
+import type { BankCardRow, IncomeRow, MemberPoolRow, WithdrawalRow } from '#storage/database/models/wallet';
 import { isoOrNull } from '../presenting.ts';
 
 export const presentDetail = ({
@@ -59,9 +59,10 @@ export const presentCard = ({ id, kind, bankName, lastFour, defaultOf, createdAt
   addedAt: createdAt.toISOString(),
 });
 
-export const presentIncome = (income: IncomeRow, orderNo: string): IncomeView => ({
+export const presentIncome = (income: IncomeRow, orderNo: string, pool: MemberPoolRow | null): IncomeView => ({
   ...{ id: income.id, orderNo, description: income.description },
-  ...{ amount: income.grossFen, given: income.givenFen, fee: income.feeFen, income: income.incomeFen, reason: incomeReason(income) },
+  ...{ amount: income.grossFen, given: income.givenFen, fee: income.feeFen, income: income.incomeFen, owed: income.owedFen },
+  ...{ byCount: pool !== null, reason: incomeReason(income, pool) },
   ...{ status: income.status, statusLabel: incomeStatusLabels[income.status] },
   createTime: income.createdAt.toISOString(),
   settlesAt: income.settlesAt.toISOString(),

@@ -79,11 +79,11 @@ const ownRoutes = (deps: WalletDeps): Route[] => [
     done(removeCard(deps, { ownerId: caller.userId, cardId, address: ctx.ip })),
   ),
   route(calls.incomeList, incomeListSchema, async (input, { caller }) => {
-    const { incomes, totalCount, orderNumbers } = await listIncomes(deps, { ...input, ownerId: caller.userId });
+    const { incomes, totalCount, orderNumbers, pools } = await listIncomes(deps, { ...input, ownerId: caller.userId });
     return presentPage(
       input,
       totalCount,
-      incomes.map((income) => presentIncome(income, orderNumbers.get(income.orderId) ?? '')),
+      incomes.map((income) => presentIncome(income, orderNumbers.get(income.orderId) ?? '', pools.get(income.poolId ?? '') ?? null)),
     );
   }),
   route(calls.withdrawInfo, nothingSchema, async (_, { caller }) =>

@@ -21,7 +21,8 @@ import { useMay } from './use-may.ts';
 import styles from './operate.module.css';
 
 /** What an operator has to know before he refunds a sale whose seller has been paid. */
-const borneText = (borne: number): string => (borne > 0 ? `卖家已把 ${formatYuan(borne)} 的收入提现或花掉，全部退款时由平台承担。` : '');
+const owedText = (owed: number): string =>
+  owed > 0 ? `卖家已把 ${formatYuan(owed)} 的收入提现或花掉，全部退款后记为他的欠款，从以后的收益里扣回。` : '';
 
 /** One order with all that happened to it, and its refund. */
 export function OrderDrawer({ orderId, onClose }: { orderId: string | null; onClose: () => void }) {
@@ -99,12 +100,12 @@ function Order({ order }: { order: OperateOrderView }) {
       {isRefunding && (
         <CauseDialog
           title="退款"
-          note={`${chosen.length === 0 ? '还没有退的全部' : `所选的 ${chosen.length} 项`}原路退回，次数一并返还，优惠券随最后一项返还。${borneText(order.borne)}原因记入审计日志。`}
+          note={`${chosen.length === 0 ? '还没有退的全部' : `所选的 ${chosen.length} 项`}原路退回，次数一并返还，优惠券随最后一项返还。${owedText(order.owed)}原因记入审计日志。`}
           confirm="退款"
           onConfirm={async (cause) => {
-            const { borne } = await refundOrder(id, cause, chosen);
+            const { owed } = await refundOrder(id, cause, chosen);
             setChosen([]);
-            toast.success(borne > 0 ? `已退款，其中 ${formatYuan(borne)} 收不回来，由平台承担` : '已退款');
+            toast.success(owed > 0 ? `已退款，其中 ${formatYuan(owed)} 记为卖家的欠款，从以后的收益里扣回` : '已退款');
           }}
           onClose={() => setRefunding(false)}
         />

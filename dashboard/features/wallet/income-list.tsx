@@ -34,7 +34,12 @@ const columns: Column<IncomeView>[] = [
       </>
     ),
   },
-  { key: 'amount', title: '买家实付', width: 120, render: ({ amount }) => <Amount fen={amount} /> },
+  {
+    key: 'amount',
+    title: '买家实付',
+    width: 120,
+    render: ({ amount, byCount }) => (byCount ? '会员次数' : <Amount fen={amount} />),
+  },
   { key: 'fee', title: '平台服务费', width: 120, render: ({ fee }) => <Amount fen={-fee} /> },
   { key: 'income', title: '到手收益', width: 120, render: ({ income }) => <Amount fen={income} strong /> },
   {
@@ -44,7 +49,7 @@ const columns: Column<IncomeView>[] = [
     render: ({ status, statusLabel, settlesAt }) => (
       <>
         <StateTag tone={incomeTones[status]}>{statusLabel}</StateTag>
-        {status === 'Pending' && <span className={styles.number}>{dayOf(settlesAt)} 结算</span>}
+        {(status === 'Pending' || status === 'Counted') && <span className={styles.number}>{dayOf(settlesAt)} 结算</span>}
       </>
     ),
   },

@@ -42,7 +42,11 @@ export const membershipGoods: Goods<MembershipSubject> = {
   async fulfil(deps, { order, subject }, transaction) {
     const { ownerId } = order;
     const { tier, card } = subject;
-    const added = await addTerm(deps, { userId: ownerId, tier, length: lengthOfCard(card), source: 'order' }, transaction);
+    const added = await addTerm(
+      deps,
+      { userId: ownerId, tier, length: lengthOfCard(card), source: 'order', orderId: order.id },
+      transaction,
+    );
     if ('refusedBy' in added) throw new AppError('order.downgrade', { message: downgradeMessage(added.refusedBy) });
     // After the term, which holds the owner's row: of two first months at once the second sees the first.
     if (await isSecondMonth(deps, { order, subject }, transaction)) throw new AppError('order.priceChanged');

@@ -1,7 +1,7 @@
 import type { CreationOptional, InferAttributes, InferCreationAttributes, Model, ModelStatic, Sequelize } from 'sequelize';
 import type { PopupName } from '#domain/membership/popups';
 import type { Tier } from '#domain/tiers';
-import { code, id, instant, maybeInstant, reference, version } from '../columns.ts';
+import { code, id, instant, maybeInstant, maybeReference, reference, version } from '../columns.ts';
 
 /** A stretch of time for which an account has a tier; who has none that runs is on the free tier. */
 export interface MembershipTermRow extends Model<InferAttributes<MembershipTermRow>, InferCreationAttributes<MembershipTermRow>> {
@@ -14,6 +14,8 @@ export interface MembershipTermRow extends Model<InferAttributes<MembershipTermR
   source: string;
   /** When it began the member's year anew; null where it did not: docs/decisions.md#member-counters. */
   yearAt: CreationOptional<Date | null>;
+  /** The order that paid for it; null for what was given, and for what was bought before this was noted. */
+  orderId: CreationOptional<string | null>;
   version: CreationOptional<number>;
   createdAt: Date;
 }
@@ -27,6 +29,7 @@ export const defineMembershipTerm = (sequelize: Sequelize): ModelStatic<Membersh
     endsAt: instant(),
     source: code(20),
     yearAt: maybeInstant(),
+    orderId: maybeReference(),
     version: version(),
     createdAt: instant(),
   });

@@ -8,6 +8,7 @@ import {
   type Sequelize,
 } from 'sequelize';
 import type { CertificationKind } from '#domain/certification/kinds';
+import type { Unit } from '#domain/ledger/units';
 import type { IncomeStatus, WithdrawalStatus } from '#domain/wallet/state';
 import { refuseChanges, refuseRemovals } from '../append-only.ts';
 import { bigintColumn, code, id, instant, integer, maybeInstant, maybeReference, reference, text, version } from '../columns.ts';
@@ -27,6 +28,13 @@ export interface IncomeRow extends Model<InferAttributes<IncomeRow>, InferCreati
   /** The platform's. */
   feeFen: number;
   incomeFen: number;
+  /** The member's month that it has a share of; null where money or coins paid. */
+  poolId: CreationOptional<string | null>;
+  /** What a share is at most, in fen: the price less the fee. */
+  mostFen: CreationOptional<number>;
+  /** Of what was taken back after it was settled, what its seller had spent or withdrawn and has not paid back yet. */
+  owedFen: CreationOptional<number>;
+  /** Of a share that is not fixed yet, when that will be at the earliest. */
   settlesAt: Date;
   /** When it was settled or taken back. */
   endedAt: Date | null;
@@ -46,8 +54,51 @@ export const defineIncome = (sequelize: Sequelize): ModelStatic<IncomeRow> =>
     givenFen: { ...bigintColumn('givenFen'), defaultValue: 0 },
     feeFen: bigintColumn('feeFen'),
     incomeFen: bigintColumn('incomeFen'),
+    poolId: maybeReference(),
+    mostFen: { ...bigintColumn('mostFen'), defaultValue: 0 },
+    owedFen: { ...bigintColumn('owedFen'), defaultValue: 0 },
     settlesAt: instant(),
     endedAt: maybeInstant(),
+    version: version(),
+    createdAt: instant(),
+  });
+
+/** A month of a member's in which models were taken by counts; half of what he paid for it is divided among their sellers: docs/decisions.md#member-pools. */
+export interface MemberPoolRow extends Model<InferAttributes<MemberPoolRow>, InferCreationAttributes<MemberPoolRow>> {
+  id: string;
+  /** The member. */
+  ownerId: string;
+  /** The count of that month; unique with its owner. */
+  unit: Unit;
+  startsAt: Date;
+  /** From when on it is divided: after the last instant at which its count can pay. */
+  dueAt: Date;
+  /** What the member paid for the month; 0 until it is divided. */
+  paidFen: CreationOptional<number>;
+  /** Of it, in given coins. */
+  givenFen: CreationOptional<number>;
+  /** Models that it was divided by. */
+  takes: CreationOptional<number>;
+  /** When its shares were fixed. */
+  dividedAt: Date | null;
+  /** When the last of them was credited. */
+  sharedAt: Date | null;
+  version: CreationOptional<number>;
+  createdAt: Date;
+}
+
+export const defineMemberPool = (sequelize: Sequelize): ModelStatic<MemberPoolRow> =>
+  sequelize.define<MemberPoolRow>('member_pools', {
+    id: id(),
+    ownerId: reference(),
+    unit: code(80),
+    startsAt: instant(),
+    dueAt: instant(),
+    paidFen: { ...bigintColumn('paidFen'), defaultValue: 0 },
+    givenFen: { ...bigintColumn('givenFen'), defaultValue: 0 },
+    takes: integer(0),
+    dividedAt: maybeInstant(),
+    sharedAt: maybeInstant(),
     version: version(),
     createdAt: instant(),
   });
