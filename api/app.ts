@@ -87,6 +87,8 @@ import { matchingRoutes } from './modules/matching/routes.ts';
 import { messageRoutes } from './modules/messages/routes.ts';
 import { workRoutes } from './modules/works/routes.ts';
 import { mallRoutes } from './modules/mall/routes.ts';
+import { claimRoutes } from './modules/claims/routes.ts';
+import { modelerRoutes } from './modules/modelers/routes.ts';
 import { orderRoutes } from './modules/orders/routes.ts';
 import { refundRoutes } from './modules/refunds/routes.ts';
 import { overviewRoutes } from './modules/overview/routes.ts';
@@ -234,6 +236,8 @@ export function allRoutes(
     ...couponRoutes(deps),
     ...membershipRoutes(deps),
     ...mallRoutes(judged),
+    ...modelerRoutes(judged),
+    ...claimRoutes(judged),
     ...workRoutes({ ...judged, limitComments: limits.comment }),
     ...matchingRoutes(judged),
     ...messageRoutes(deps),

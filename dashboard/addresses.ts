@@ -25,6 +25,8 @@ export type OperatePage =
   | 'certifications'
   | 'accounts'
   | 'models'
+  | 'modelers'
+  | 'claims'
   | 'content'
   | 'feedback'
   | 'jobs'
@@ -121,6 +123,9 @@ export const addresses = {
   packageShop: '/workbench/account/vipPackage',
   /** How one's own models do, what was decided about them, and who bought them. */
   modelMaker: '/workbench/modelMaker/homePage',
+  modelerApplication: '/workbench/modelMaker/apply',
+  /** Reports of stolen models: one's own, or those against one's models. */
+  claims: '/workbench/claims',
   modelReviews: '/workbench/modelMaker/records',
   modelOrders: '/workbench/modelMaker/order',
   /** Models on sale. */

@@ -26,7 +26,9 @@ import type { membershipReference } from '#domain/membership/reference';
 import type { mapReference } from '#domain/jobs/map-reference';
 import type { messageReference } from '#domain/messages/reference';
 import type { workReference } from '#domain/works/reference';
+import type { claimReference } from '#domain/claims/reference';
 import type { mallReference } from '#domain/mall/reference';
+import type { modelerReference } from '#domain/modelers/reference';
 import type { matchingReference } from '#domain/matching/reference';
 import type { officeReference } from '#domain/office/reference';
 import type { orderReference } from '#domain/orders/reference';
@@ -78,6 +80,8 @@ type References = typeof accountReference &
   typeof membershipReference &
   typeof mapReference &
   typeof mallReference &
+  typeof modelerReference &
+  typeof claimReference &
   typeof matchingReference &
   typeof messageReference &
   typeof workReference &

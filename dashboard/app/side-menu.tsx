@@ -28,7 +28,7 @@ import {
 } from '@ant-design/icons';
 import type { ComponentType } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { isPublisher } from '#domain/accounts/publisher';
+import { isModelerType } from '#domain/modelers/kinds';
 import { isPersonalCentre } from '#domain/site/personal-centre';
 import { addresses } from '../addresses.ts';
 import { useShownPlace } from '../hooks/menu-place.ts';
@@ -153,7 +153,7 @@ function MenuLink({ entry: { to, label, icon: Icon, end = false, also }, onClick
 /** `onNavigate` closes the drawer on small screens. */
 export function SideMenu({ onNavigate }: { onNavigate?: () => void }) {
   const user = useUser();
-  const publisher = isPublisher(user.uploaderType);
+  const publisher = isModelerType(user.uploaderType);
   const { pathname } = useLocation();
   const here = isPersonalCentre(pathname) ? 'personalCentre' : 'workbench';
   return (

@@ -43,8 +43,8 @@ export const userView = z.object({
   companyDetailInfo: detailView.describe('已通过的企业认证'),
   tier: z.enum(tierNames),
   ...membershipShape,
-  uploaderType: z.int().nullable().describe('2 或 3：可以使用发布中心；空：未开通'),
-  reviewStatus: z.int().nullable().describe('1：已开通发布'),
+  uploaderType: z.int().nullable().describe('1 分享者，2 个人模型师，3 企业模型师：可以使用发布中心；空：未开通'),
+  reviewStatus: z.int().nullable().describe('模型师申请：0 审核中，1 已通过，2 未通过；空：没有申请'),
   isFrozen: z.boolean(),
   deletionDueAt: z.iso.datetime().nullable().describe('已申请注销时，注销的时间'),
 });

@@ -24,6 +24,8 @@ export const accountDetailView = accountRowView.extend({
   email: z.string().nullable(),
   frozenCause: z.string().describe('没有冻结时为空'),
   uploaderType: z.number().nullable(),
+  isModelerFrozen: z.boolean().describe('模型师账户是否被冻结'),
+  modelerFrozenCause: z.string().describe('没有冻结时为空'),
   storageUsedBytes: z.number(),
   fileCount: z.number(),
   jobCount: z.number(),

@@ -1,6 +1,7 @@
 import { roleWords } from '../administration/roles.ts';
 import { certificationPapers } from '../certification/kinds.ts';
 import { formatFullTime } from '../display/times.ts';
+import { modelerKinds } from '../modelers/kinds.ts';
 import { methodNames } from '../identities/methods.ts';
 import { priceIds, priceLabel } from '../orders/prices.ts';
 import { tiers } from '../tiers.ts';
@@ -22,6 +23,8 @@ const words = new Map(
   Object.entries<Words>({
     cause: { label: '原因' },
     modelId: { label: '模型编号' },
+    claimId: { label: '举报编号' },
+    uploaderType: { label: '身份', values: labelsOf(modelerKinds) },
     device: { label: '设备', values: { '': '未知设备' } },
     count: devices,
     sessions: devices,

@@ -10,6 +10,7 @@ import { backofficeCalls } from '../backoffice/calls.ts';
 import { administrationCalls } from '../administration/calls.ts';
 import { auditCalls } from '../audit/calls.ts';
 import { batchCalls } from '../batches/calls.ts';
+import { claimCalls } from '../claims/calls.ts';
 import { certificationCalls } from '../certification/calls.ts';
 import { checkCalls } from '../checks/calls.ts';
 import { contentCalls } from '../content/calls.ts';
@@ -30,6 +31,7 @@ import { membershipCalls } from '../membership/calls.ts';
 import { lookCalls } from '../looks/calls.ts';
 import { mapCalls } from '../jobs/map-calls.ts';
 import { mallCalls } from '../mall/calls.ts';
+import { modelerCalls } from '../modelers/calls.ts';
 import { officeCalls } from '../office/calls.ts';
 import { orderCalls } from '../orders/calls.ts';
 import { overviewCalls } from '../overview/calls.ts';
@@ -77,6 +79,8 @@ export const calls = {
   ...couponCalls,
   ...membershipCalls,
   ...mallCalls,
+  ...modelerCalls,
+  ...claimCalls,
   ...workCalls,
   ...matchingCalls,
   ...messageCalls,

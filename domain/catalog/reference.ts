@@ -31,6 +31,8 @@ import { messageReference } from '../messages/reference.ts';
 import { membershipReference } from '../membership/reference.ts';
 import { mapReference } from '../jobs/map-reference.ts';
 import { mallReference } from '../mall/reference.ts';
+import { claimReference } from '../claims/reference.ts';
+import { modelerReference } from '../modelers/reference.ts';
 import { orderReference } from '../orders/reference.ts';
 import { overviewReference } from '../overview/reference.ts';
 import { paymentReference } from '../payments/reference.ts';
@@ -84,6 +86,8 @@ export const chapters: readonly Chapter[] = [
   { name: 'coupons', title: '优惠券', calls: couponReference },
   { name: 'membership', title: '会员', calls: membershipReference },
   { name: 'mall', title: '模型商城', calls: mallReference },
+  { name: 'modelers', title: '模型师', calls: modelerReference },
+  { name: 'claims', title: '侵权举报', calls: claimReference },
   { name: 'works', title: '作品、评论与关注', calls: workReference },
   { name: 'matching', title: '需求与服务对接', calls: matchingReference },
   { name: 'messages', title: '消息中心', calls: messageReference },

@@ -21,6 +21,8 @@ import { mapErrors } from './areas/maps.ts';
 import { mallErrors } from './areas/mall.ts';
 import { mapWorkErrors } from './areas/map-work.ts';
 import { matchingErrors } from './areas/matching.ts';
+import { claimErrors } from './areas/claims.ts';
+import { modelerErrors } from './areas/modelers.ts';
 import { modelErrors } from './areas/models.ts';
 import { offlineErrors } from './areas/offline.ts';
 import { officeErrors } from './areas/office.ts';
@@ -59,6 +61,8 @@ export const errorTable = {
   ...invoiceErrors,
   ...couponErrors,
   ...mallErrors,
+  ...modelerErrors,
+  ...claimErrors,
   ...workErrors,
   ...matchingErrors,
   ...walletErrors,

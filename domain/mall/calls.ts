@@ -18,7 +18,6 @@ export const mallCalls = {
   getAFreeModel: userChange(`${model}/getAFreeModel`),
   checkTheDayOfFreeModelCount: userRead(`${model}/checkTheDayOfFreeModelCount`),
   modelRelease: userChange('/api-process/laozi/v3/upload_model_file/model_release'),
-  modelerIsFreeze: userRead('/api-transaction/modeler/isFreeze'),
   // Ours
   mallSearch: publicRead(`${open}/search`, 'search'),
   mallSuggest: publicRead(`${open}/suggest`, 'list'),

@@ -14,7 +14,6 @@ import {
   modelIdSchema,
   modelReviewSchema,
   modelReleaseSchema,
-  modelerSchema,
   offeredListSchema,
   releaseListSchema,
   toPaySchema,
@@ -131,6 +130,8 @@ export const mallReference = {
     answer: releasedView,
     refusals: [
       'upload.publisherOnly',
+      'modeler.frozen',
+      'modeler.freeOnly',
       'mall.certifyFirst',
       'file.notFound',
       'file.notReady',
@@ -150,14 +151,7 @@ export const mallReference = {
     refusals: ['mall.notFound', 'mall.unchangeable'],
     note: '已经购买的用户不受影响。',
   },
-  modelerIsFreeze: {
-    title: '发布者是否被冻结',
-    payload: modelerSchema,
-    answer: z.boolean(),
-    refusals: [],
-    note: '被冻结的发布者的模型不能购买。',
-  },
-  modelerHome: { title: '创作者中心：模型的表现', payload: nothingSchema, answer: modelerHomeView, refusals: [] },
+  modelerHome: { title: '创作者中心：模型的表现', payload: nothingSchema, answer: modelerHomeView, refusals: ['modeler.frozen'] },
   modelerReviews: { title: '自己模型的审核记录', payload: boughtListSchema, answer: pageView(modelReviewView), refusals: [] },
   modelerSold: {
     title: '自己模型的订单',

@@ -132,7 +132,6 @@ export const releaseListSchema = z.object({
 });
 
 /** Whether the seller `id` may sell. */
-export const modelerSchema = z.object({ ...callerShape, id: idSchema });
 
 export const modelFreezeSchema = z.object({ ...callerShape, modelId: idSchema, cause: causeSchema.describe('冻结原因') });
 

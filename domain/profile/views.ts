@@ -84,6 +84,7 @@ export const accountInformationView = z.object({
   couponCount: count.describe('现在可用的优惠券'),
   expiringCouponCount: count.describe('其中 7 天内到期的'),
   unPayOrderCount: count.describe('待支付的订单'),
+  unReadMessageCount: count.describe('没有读的消息，评论和回复也算'),
   skyCarNum: count.describe('购物车里的模型'),
 });
 export type AccountInformationView = z.infer<typeof accountInformationView>;

@@ -57,6 +57,7 @@ export const uploadReference = {
       'upload.diskFull',
       'upload.tooManyOpen',
       'upload.publisherOnly',
+      'modeler.frozen',
     ],
     note: '7 天内可以续传：用 multipart/parts 查询已有的分片，只签发剩下的。',
   },

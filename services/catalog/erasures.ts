@@ -116,6 +116,21 @@ export const erasures: Readonly<Record<string, Erasure>> = {
     await transact((transaction) => updateWhere(certifications, { ownerId, papersErasedAt: null }, { papersErasedAt }, transaction));
   },
 
+  /** What it claimed and answered; the decisions stay, for the other side. */
+  async claims({ database }, ownerId) {
+    const { theftClaims, transact } = database;
+    await transact(async (transaction) => {
+      await updateRowsWhere(theftClaims, { claimantId: ownerId }, { name: '', statement: '', link: '', fileId: null }, transaction);
+      await updateRowsWhere(theftClaims, { sellerId: ownerId }, { answer: '', answerLink: '' }, transaction);
+    });
+  },
+
+  /** What it said of itself to publish. */
+  async modelers({ database }, ownerId) {
+    const { modelerApplications, transact } = database;
+    await transact((transaction) => modelerApplications.destroy({ where: { ownerId }, transaction }));
+  },
+
   /** What others have bought of it stays theirs, under its name; what it bought itself is nobody's any more. */
   async mall({ database }, ownerId) {
     const { mallModels, cartItems, modelPurchases, transact } = database;

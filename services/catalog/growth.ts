@@ -107,6 +107,8 @@ export const growth: Readonly<Record<keyof Tables, Bound>> = {
   matchEvents: reason('A few for each milestone, whose changes are counted'),
   matchDisputes: reason('One for each milestone'),
   messages: sweep('messages'),
+  theftClaims: cap('services/claims/claims.test.ts', 'are five of an account in a day'),
+  modelerApplications: cap('services/modelers/modelers.test.ts', 'are five within 30 days'),
   modelReviews: byOperators,
   searchChanges: sweep('changes for search'),
   cartItems: cap('services/mall/cart.test.ts', 'holds as many models as one order has lines'),

@@ -15,7 +15,11 @@ export async function findAllForSale(
   const models = new Map((await mallModels.findAll({ where: { id: [...modelIds] }, transaction })).map((model) => [model.id, model]));
   const sellerIds = [...new Set([...models.values()].map(({ sellerId }) => sellerId))];
   const had = await modelPurchases.findAll({ where: { ownerId: buyerId, modelId: [...modelIds] }, attributes: ['modelId'], transaction });
-  const sellers = await users.findAll({ where: { id: sellerIds, frozenAt: null, deletedAt: null }, attributes: ['id'], transaction });
+  const sellers = await users.findAll({
+    where: { id: sellerIds, frozenAt: null, modelerFrozenAt: null, deletedAt: null },
+    attributes: ['id'],
+    transaction,
+  });
   const [bought, selling] = [new Set(had.map(({ modelId }) => modelId)), new Set(sellers.map(({ id }) => id))];
   return modelIds.map((id) => {
     const model = models.get(id);

@@ -1,6 +1,8 @@
 import { literal, Op, QueryTypes } from 'sequelize';
 import type { Database } from '#storage/database/connect';
+import { findUser } from '../accounts/find.ts';
 import { currentTime, type ClockDeps } from '../deps.ts';
+import { refuseFrozen } from '../modelers/refuse-frozen.ts';
 
 export interface DayFigures {
   /** As `2026-03-05`, in UTC. */
@@ -28,9 +30,10 @@ const dayMs = 24 * 60 * 60_000;
 
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
 
-/** How a seller's models do: all in all, and on each of the last days. */
+/** How a seller's models do: all in all, and on each of the last days. `modeler.frozen` for who is frozen. */
 export async function modelerHome(deps: ClockDeps, { ownerId }: { ownerId: string }): Promise<ModelerHome> {
   const { mallModels, workReactions, follows } = deps.database;
+  refuseFrozen(await findUser(deps, { userId: ownerId }));
   const now = currentTime(deps);
   const counted = (status: 'OnSale' | 'UnderReview' | 'ChangesNeeded') => mallModels.count({ where: { sellerId: ownerId, status } });
   const own = { [Op.in]: literal(`(SELECT id FROM mall_models WHERE seller_id = ${deps.database.sequelize.escape(ownerId)})`) };

@@ -1,8 +1,8 @@
 import type { Transaction } from 'sequelize';
 import { checkStatuses } from '#domain/accounts/check-status';
-import { isPublisher } from '#domain/accounts/publisher';
 import { AppError } from '#domain/errors/app-error';
 import { modelExtensionOf } from '#domain/formats';
+import { isModelerType, modelerKinds } from '#domain/modelers/kinds';
 import type { Licence } from '#domain/trade/licences';
 import { traitsOf } from '#domain/mall/traits';
 import { newId } from '#storage/database/ids';
@@ -11,6 +11,7 @@ import type { MallModelRow } from '#storage/database/models/mall';
 import { updateWhere } from '#storage/database/update-where';
 import { currentTime, type ClockDeps, type ModeratorDeps } from '../deps.ts';
 import { findSource } from '../work/find-source.ts';
+import { refuseFrozen } from '../modelers/refuse-frozen.ts';
 import { scanText } from '../moderation/scan-text.ts';
 import { transitionModel } from './transition.ts';
 
@@ -25,9 +26,11 @@ export interface Release {
   offer: { priceFen: number; categoryId: number; labelIds: number[] } | undefined;
 }
 
+const publisherColumns = ['uploaderType', 'checkStatus', 'modelerFrozenAt'] as const;
+
 /**
  * Hands a publisher's checked file in for review, or changes what is offered of it, once its name and description have passed moderation; without an offer it stays a draft. What was
- * on sale once needs no other review, unless its licence is changed or it is no longer declared as made by AI. The file is called by the same name. `upload.publisherOnly`, `mall.certifyFirst` before a first review, `mall.frozen`, and what `findSource` says.
+ * on sale once needs no other review, unless its licence is changed or it is no longer declared as made by AI. The file is called by the same name. `upload.publisherOnly`, `modeler.frozen`, `modeler.freeOnly` for a price of who only shares, `mall.certifyFirst` before a first review of who sells, `mall.frozen`, and what `findSource` says.
  */
 export async function releaseModel(deps: ModeratorDeps & ClockDeps, input: Release): Promise<MallModelRow> {
   const { database, moderator } = deps;
@@ -36,8 +39,11 @@ export async function releaseModel(deps: ModeratorDeps & ClockDeps, input: Relea
   return database.transact(async (transaction) => {
     // Holds the owner's row, so that a file put on sale twice at once becomes one model.
     const owner = { id: ownerId, deletedAt: null };
-    const user = await database.users.findOne({ where: owner, attributes: ['uploaderType', 'checkStatus'], transaction, lock: true });
-    if (user === null || !isPublisher(user.uploaderType)) throw new AppError('upload.publisherOnly');
+    const user = await database.users.findOne({ where: owner, attributes: [...publisherColumns], transaction, lock: true });
+    if (user === null || !isModelerType(user.uploaderType)) throw new AppError('upload.publisherOnly');
+    refuseFrozen(user);
+    const { sells } = modelerKinds[user.uploaderType];
+    if (!sells && offer !== undefined && offer.priceFen > 0) throw new AppError('modeler.freeOnly');
     const file = await findSource(database, { ownerId, work: { fileId } }, transaction);
     const model =
       (await database.mallModels.findOne({ where: { fileId }, transaction, lock: true })) ?? (await draft(deps, file, transaction));
@@ -49,7 +55,7 @@ export async function releaseModel(deps: ModeratorDeps & ClockDeps, input: Relea
     const needsReview = isRestated || model.releasedAt === null;
     const isOffered = offer !== undefined || (isRestated && model.status === 'OnSale');
     const to = !isOffered ? model.status : needsReview ? 'UnderReview' : 'OnSale';
-    if (to === 'UnderReview' && user.checkStatus !== checkStatuses.verified) throw new AppError('mall.certifyFirst');
+    if (sells && to === 'UnderReview' && user.checkStatus !== checkStatuses.verified) throw new AppError('mall.certifyFirst');
     await updateWhere(database.files, { id: fileId }, { modelName }, transaction);
     const changes = {
       name: modelName,

@@ -51,6 +51,18 @@ export const queues: readonly Queue[] = [
     read: ({ certifications }) => waiting(certifications, { status: 'UnderReview' }),
   },
   {
+    label: '模型师申请',
+    to: '/operate/modelers',
+    needs: 'modelerList',
+    read: ({ modelerApplications }) => waiting(modelerApplications, { status: 'UnderReview' }),
+  },
+  {
+    label: '侵权举报',
+    to: '/operate/claims',
+    needs: 'operateClaimList',
+    read: ({ theftClaims }) => waiting(theftClaims, { status: ['Open', 'Hearing'] }),
+  },
+  {
     label: '商城模型',
     to: '/operate/models',
     needs: 'offeredList',

@@ -5,6 +5,7 @@ import type { UserRow } from '#storage/database/models/accounts';
 import { selectPlain } from '#storage/database/select-plain';
 import { currentCertification, type MaskedCertification } from '../certification/current.ts';
 import type { ClockDeps } from '../deps.ts';
+import { reviewStatusOf } from '../modelers/review-status.ts';
 import { standing } from './standing.ts';
 import type { SealDeps } from '../sealing.ts';
 
@@ -19,6 +20,8 @@ export interface DescribedAccount {
   standing: Standing;
   /** As whom it is certified; null when it is not, or when that cannot be read. */
   certification: MaskedCertification | null;
+  /** Of an application to publish models: `services/modelers/review-status.ts`. */
+  reviewStatus: number | null;
 }
 
 /** An account with what stands in other tables, for its owner; `auth.signInRequired` when it is gone. */
@@ -29,7 +32,8 @@ export async function describeAccount(deps: ClockDeps & SealDeps, { userId }: { 
   ]);
   if (user === undefined) throw new AppError('auth.signInRequired');
   const isCertified = user.checkStatus === checkStatuses.verified;
-  return { user, standing: membership, certification: isCertified ? await readable(deps, userId) : null };
+  const [certification, reviewStatus] = await Promise.all([isCertified ? readable(deps, userId) : null, reviewStatusOf(deps, user)]);
+  return { user, standing: membership, certification, reviewStatus };
 }
 
 /** A lost key must not keep people out. */

@@ -1,7 +1,7 @@
 import { formatBytes } from '#domain/display/numbers';
-import { isPublisher } from '#domain/accounts/publisher';
 import { AppError } from '#domain/errors/app-error';
 import { uploadLimits } from '#domain/limits';
+import { isModelerType } from '#domain/modelers/kinds';
 import type { ModelType, Origin } from '#domain/files/model-type';
 import { maxStorageBytes, refuseUpload } from '#domain/uploads/admission';
 import { contentTypeOf } from '#domain/uploads/content-type';
@@ -11,6 +11,7 @@ import type { UploadRow } from '#storage/database/models/uploads';
 import { uploadKey } from '#storage/objects/keys';
 import { findUser } from '../accounts/find.ts';
 import { currentTime, type DiskDeps } from '../deps.ts';
+import { refuseFrozen } from '../modelers/refuse-frozen.ts';
 import { uploadRights } from '../membership/upload-rights.ts';
 import { refuseWhenDiskLow } from './refuse-when-disk-low.ts';
 import { reserveStorage } from './storage-quota.ts';
@@ -24,13 +25,16 @@ export interface CreateUploadInput {
 }
 
 /**
- * Opens a multipart upload and reserves its storage. Refuses the publish centre to others than publishers (`upload.publisherOnly`), and up front what the tier does not allow (`upload.formatRefused`, `upload.empty`,
+ * Opens a multipart upload and reserves its storage. Refuses the publish centre to others than modellers (`upload.publisherOnly`) and to who is frozen (`modeler.frozen`), and up front what the tier does not allow (`upload.formatRefused`, `upload.empty`,
  * `upload.tooLarge`, `upload.storageFull`, `upload.tooManyOpen`) and what does not fit the disk (`upload.diskFull`).
  */
 export async function createUpload(deps: DiskDeps, input: CreateUploadInput): Promise<UploadRow> {
   const { objects } = deps;
   const user = await findUser(deps, { userId: input.ownerId });
-  if (input.origin === 'publish' && !isPublisher(user.uploaderType)) throw new AppError('upload.publisherOnly');
+  if (input.origin === 'publish') {
+    if (!isModelerType(user.uploaderType)) throw new AppError('upload.publisherOnly');
+    refuseFrozen(user);
+  }
   const rights = await uploadRights(deps.database, user, currentTime(deps));
   const refusal = refuseUpload(input, input.modelType, rights);
   if (refusal !== undefined) throw refusal;

@@ -31,6 +31,8 @@ import { defineLedgerAccount, defineLedgerComparison, defineLedgerOperation, def
 import { defineGuideRead, defineInvitation } from './models/profiles.ts';
 import { defineCartItem, defineMallModel, defineModelReview, defineModelPurchase } from './models/mall.ts';
 import { defineSearchChange } from './models/search.ts';
+import { defineModelerApplication } from './models/modelers.ts';
+import { defineTheftClaim } from './models/claims.ts';
 import { defineMessage } from './models/messages.ts';
 import { defineMembershipTerm, defineSeenPopup } from './models/membership.ts';
 import {
@@ -195,6 +197,8 @@ const defineAll = (sequelize: Sequelize) => ({
   messages: defineMessage(sequelize),
   searchChanges: defineSearchChange(sequelize),
   modelReviews: defineModelReview(sequelize),
+  modelerApplications: defineModelerApplication(sequelize),
+  theftClaims: defineTheftClaim(sequelize),
 });
 
 export type Tables = ReturnType<typeof defineAll>;

@@ -52,6 +52,8 @@ import { auditAppendOnly } from './migrations/0047-audit-append-only.ts';
 import { resultFeedback } from './migrations/0057-result-feedback.ts';
 import { matching } from './migrations/0105-matching.ts';
 import { memberPools } from './migrations/0139-member-pools.ts';
+import { modelers } from './migrations/0140-modelers.ts';
+import { theftClaims } from './migrations/0141-theft-claims.ts';
 import { refundRequests } from './migrations/0074-refund-requests.ts';
 import { jobWaiting } from './migrations/0075-job-waiting.ts';
 import { growth } from './migrations/0048-growth.ts';
@@ -154,6 +156,8 @@ const migrations: Migration[] = [
   ...contentWithdrawn,
   ...demandsRemoved,
   ...memberPools,
+  ...modelers,
+  ...theftClaims,
 ];
 
 /** The migrations that come after the one of that name. */

@@ -1,12 +1,11 @@
 import { accountNumberOf } from '#domain/accounts/account-number';
-import { isPublisher } from '#domain/accounts/publisher';
 import type { SessionView, TokenView, UserView } from '#domain/accounts/views';
 import type { Caller, IssuedTokens } from '#services/accounts/caller';
 import type { DescribedAccount } from '#services/profile/describe';
 import type { SessionRow } from '#storage/database/models/accounts';
 
 /** The account as shown to its owner. */
-export const presentUser = ({ user, standing, certification }: DescribedAccount): UserView => ({
+export const presentUser = ({ user, standing, certification, reviewStatus }: DescribedAccount): UserView => ({
   id: user.id,
   loginId: user.id,
   accountNumber: accountNumberOf(user.id),
@@ -24,7 +23,7 @@ export const presentUser = ({ user, standing, certification }: DescribedAccount)
   companyDetailInfo: certification?.kind === 'enterprise' ? { name: certification.name } : null,
   ...standing,
   uploaderType: user.uploaderType,
-  reviewStatus: isPublisher(user.uploaderType) ? 1 : null,
+  reviewStatus,
   isFrozen: user.frozenAt !== null,
   deletionDueAt: user.deletionDueAt?.toISOString() ?? null,
 });

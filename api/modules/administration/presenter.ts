@@ -32,6 +32,8 @@ export const presentAccountDetail = ({ account, ...counts }: AccountDetail, call
   email: account.email,
   frozenCause: account.frozenCause,
   uploaderType: account.uploaderType,
+  isModelerFrozen: account.modelerFrozenAt !== null,
+  modelerFrozenCause: account.modelerFrozenCause,
   storageUsedBytes: account.storageUsedBytes,
   isSelf: account.id === callerId,
 });

@@ -27,7 +27,8 @@ import type { SeenModel } from '#services/mall/standing';
 import type { UserRow } from '#storage/database/models/accounts';
 import type { MallModelRow } from '#storage/database/models/mall';
 
-const picture = ({ id, thumbnailKey }: MallModelRow, isShown: boolean): string | null =>
+/** The address of a model's picture; null where it has none or it is shown to nobody. */
+export const pictureOf = ({ id, thumbnailKey }: MallModelRow, isShown: boolean): string | null =>
   thumbnailKey !== null && isShown ? mallMediaPath(id, 'thumbnail.webp') : null;
 
 /** A model as the mall's list shows it. */
@@ -38,7 +39,7 @@ export function presentCard({ model, nickName, isMine, isBought, isInCart }: See
     modelId: id,
     modelName: name,
     modelPrice: priceFen,
-    preview: picture(model, model.status === 'OnSale' || isMine || isBought),
+    preview: pictureOf(model, model.status === 'OnSale' || isMine || isBought),
     format,
     fileSize,
     triangles: summary?.triangles ?? null,
@@ -103,7 +104,7 @@ export const presentCartItem = ({ model, nickName, isOnSale, addedAt }: CartEntr
   modelId: model.id,
   modelName: model.name,
   modelPrice: model.priceFen,
-  preview: picture(model, isOnSale),
+  preview: pictureOf(model, isOnSale),
   format: model.format,
   nickname: nickName,
   isOnSale,
@@ -113,7 +114,7 @@ export const presentCartItem = ({ model, nickName, isOnSale, addedAt }: CartEntr
 export const presentBought = ({ model, nickName, purchase, paidFen, licence }: BoughtModel): BoughtModelView => ({
   modelId: model.id,
   modelName: model.name,
-  preview: picture(model, true),
+  preview: pictureOf(model, true),
   previewUrl: viewerOf(model, true),
   format: model.format,
   fileSize: model.fileSize,
@@ -135,7 +136,7 @@ export const presentOffered = ({ model, seller }: { model: MallModelRow; seller:
   modelPrice: model.priceFen,
   cateName: labelCategories.find(({ id }) => id === model.categoryId)?.name ?? '',
   labels: labelsOf(model.categoryId ?? 0).flatMap(({ id, name }) => (model.labelIds.includes(id) ? [name] : [])),
-  preview: picture(model, true),
+  preview: pictureOf(model, true),
   previewUrl: viewerOf(model, true),
   format: model.format,
   fileName: model.fileName,

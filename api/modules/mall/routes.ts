@@ -10,7 +10,6 @@ import {
   modelReviewSchema,
   offeredListSchema,
   modelReleaseSchema,
-  modelerSchema,
   releaseListSchema,
   toPaySchema,
 } from '#domain/mall/schema';
@@ -24,7 +23,6 @@ import { modelDetail } from '#services/mall/detail';
 import { findModels, suggestWords, type FindDeps } from '#services/mall/find/find';
 import { freeModelsLeft } from '#services/mall/free-models-left';
 import { freezeModel } from '#services/mall/freeze';
-import { isSellerFrozen } from '#services/mall/is-frozen';
 import { listBought } from '#services/mall/list-bought';
 import { listCart } from '#services/mall/list-cart';
 import { listOffered } from '#services/mall/list-offered';
@@ -118,7 +116,6 @@ export const mallRoutes = (deps: DiskDeps & ModeratorDeps & ScanLimitDeps & Find
     return presentPage(input, totalCount, files.map(presentRelease));
   }),
   route(calls.modelWithdraw, modelIdSchema, (input, request) => done(withdrawModel(deps, own(input, request)))),
-  route(calls.modelerIsFreeze, modelerSchema, ({ id }) => isSellerFrozen(deps, { sellerId: id })),
   route(calls.modelerHome, nothingSchema, async (_, { caller }) => presentModelerHome(await modelerHome(deps, { ownerId: caller.userId }))),
   route(calls.modelerReviews, boughtListSchema, async (input, request) => {
     const { reviews, totalCount } = await listReviews(deps, own(input, request));

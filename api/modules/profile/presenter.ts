@@ -82,6 +82,7 @@ export interface AccountFacts {
   sessionCount: number;
   thirdPartyAccountCount: number;
   money: AccountMoney;
+  unreadCount: number;
 }
 
 export const presentAccount = ({
@@ -91,6 +92,7 @@ export const presentAccount = ({
   sessionCount,
   thirdPartyAccountCount,
   money,
+  unreadCount,
 }: AccountFacts): AccountInformationView => ({
   storage: { usedBytes: storage.usedBytes, limitBytes: storage.limitBytes },
   tier: standing.tier,
@@ -109,6 +111,7 @@ export const presentAccount = ({
   couponCount: money.couponCount,
   expiringCouponCount: money.expiringCouponCount,
   unPayOrderCount: money.unpaidOrderCount,
+  unReadMessageCount: unreadCount,
   skyCarNum: money.cartCount,
 });
 

@@ -9,6 +9,7 @@ import { profileLimits } from '#domain/profile/limits';
 import type { CreatedView } from '#domain/trade/views';
 import type { AccountInformationView, ExtensionView, PersonalInfoView, PersonalStatisticsView } from '#domain/profile/views';
 import { postOperation } from '#services/ledger/post';
+import { tellUser } from '#services/messages/tell';
 import { newId } from '#storage/database/ids';
 import { openTestApi, type Person, type TestApi } from '#test/api';
 import { farmBackends } from '#test/databases';
@@ -167,6 +168,20 @@ for (const backend of farmBackends) {
       const imgUrl = avatarAddress(avatar);
       expect(await owner.client.call('imageSyncScan', { imgUrl })).to.equal(true);
       expect((await (await api.person()).client.post('imageSyncScan', { imgUrl })).envelope.resp_code).to.equal(60104);
+    });
+
+    it('count what was told to an account and it has not read', async () => {
+      const { user, client } = await api.person();
+      const unread = async () => (await client.call<AccountInformationView>('accountInformation')).unReadMessageCount;
+      expect(await unread()).to.equal(0);
+      const message = { ownerId: user.id, title: '说明', content: '', now: new Date() };
+      await api.database.transact(async (transaction) => {
+        await tellUser(api.database, { ...message, category: 'announcement', dedupeKey: 'one' }, transaction);
+        await tellUser(api.database, { ...message, category: 'replies', dedupeKey: 'two' }, transaction);
+      });
+      expect(await unread()).to.equal(2);
+      await client.call('allMessageIsRead', { category: 'replies' });
+      expect(await unread()).to.equal(1);
     });
 
     it('keep interests and purpose, and are asked for them once', async () => {

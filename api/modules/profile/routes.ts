@@ -25,6 +25,7 @@ import { setServiceType } from '#services/profile/set-service-type';
 import { standing } from '#services/profile/standing';
 import { personalStatistics } from '#services/profile/statistics';
 import { storageUsage } from '#services/uploads/storage-quota';
+import { countUnread } from '#services/messages/count-unread';
 import { readAccountMoney } from '#services/wallet/account-money';
 import { done } from '../../gateway/envelope.ts';
 import type { ScanLimitDeps } from '../../gateway/rate-limit.ts';
@@ -59,15 +60,17 @@ export const profileRoutes = (deps: ProfileDeps): Route[] => [
     return presentAvatarInformation(user, await standing(deps, user));
   }),
   route(calls.accountInformation, personSchema, async (_, { caller }) => {
-    const [user, storage, sessionCount, identities, money] = await Promise.all([
+    const [user, storage, sessionCount, identities, money, unread] = await Promise.all([
       findUser(deps, caller),
       storageUsage(deps, caller),
       countSessions(deps, caller),
       listIdentities(deps, caller),
       readAccountMoney(deps, { ownerId: caller.userId }),
+      countUnread(deps, { ownerId: caller.userId }),
     ]);
-    const thirdPartyAccountCount = identities.length;
-    return presentAccount({ user, standing: await standing(deps, user), storage, sessionCount, thirdPartyAccountCount, money });
+    const [thirdPartyAccountCount, unreadCount] = [identities.length, unread.reduce((sum, { count }) => sum + count, 0)];
+    const counts = { sessionCount, thirdPartyAccountCount, unreadCount };
+    return presentAccount({ user, standing: await standing(deps, user), storage, money, ...counts });
   }),
   route(calls.modifyUserInfo, deps.limitScans, modifyUserInfoSchema, ({ avatar, nickname, introduce, username }, { caller }) =>
     done(modifyProfile(deps, { userId: caller.userId, avatar, nickname, introduce, username })),

@@ -1,4 +1,14 @@
-import { AuditOutlined, FileDoneOutlined, GiftOutlined, IdcardOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons';
+import {
+  AuditOutlined,
+  BellOutlined,
+  FileDoneOutlined,
+  GiftOutlined,
+  HeartOutlined,
+  IdcardOutlined,
+  LogoutOutlined,
+  StarOutlined,
+  UserOutlined,
+} from '@ant-design/icons';
 import { Suspense, useId, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { checkLabelOf, checkStatuses } from '#domain/accounts/check-status';
@@ -7,6 +17,7 @@ import { isPublisher } from '#domain/accounts/publisher';
 import { seesUpgrade, tierAbove } from '#domain/membership/purchase';
 import { formatYuan, yuanText } from '#domain/money/yuan';
 import { addresses } from '../../addresses.ts';
+import { useUnreadComments, useUnreadMessages } from '../../api/messages.ts';
 import { useAccountInformation } from '../../api/profile.ts';
 import { signOut } from '../../api/session.ts';
 import { lazyDialog } from '../../components/lazy-part.ts';
@@ -155,6 +166,7 @@ function Facts({ close }: { close: () => void }) {
 function Ways({ close }: { close: () => void }) {
   const { role } = useUser();
   const { unPayOrderCount: unpaid = 0, couponCount = 0 } = useAccountInformation().data ?? {};
+  const unread = (useUnreadMessages().data?.unreadCount ?? 0) + (useUnreadComments().data?.unreadCount ?? 0);
   return (
     <>
       <Way letter="g" icon={<UserOutlined />} to={addresses.information} onSelect={close}>
@@ -170,6 +182,16 @@ function Ways({ close }: { close: () => void }) {
       <Way letter="w" icon={<GiftOutlined />} to={addresses.coupons} onSelect={close}>
         我的优惠券
         <Badge count={couponCount} of="张可用" isQuiet />
+      </Way>
+      <Way letter="w" icon={<BellOutlined />} to={addresses.messages()} onSelect={close}>
+        我的消息
+        <Badge count={unread} of="条未读" />
+      </Way>
+      <Way letter="w" icon={<HeartOutlined />} to={addresses.followed} onSelect={close}>
+        我的关注
+      </Way>
+      <Way letter="w" icon={<StarOutlined />} to={addresses.collection} onSelect={close}>
+        我的收藏
       </Way>
       {role !== 'user' && (
         <Way letter="g" icon={<AuditOutlined />} to={addresses.operate('')} onSelect={close}>

@@ -3,10 +3,12 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { CheckStatus } from '#domain/accounts/check-status';
 import type { AccountDetailView } from '#domain/administration/views';
+import { isModelerType } from '#domain/modelers/kinds';
 import { formatBytes } from '#domain/display/numbers';
 import { SidePanel } from '../../components/side-panel.tsx';
 import { addresses } from '../../addresses.ts';
 import { freezeAccount, grantBypass, grantPublisher, unfreezeAccount, useAccountDetail } from '../../api/administration.ts';
+import { unfreezeModeler } from '../../api/modeler.ts';
 import { FactList, type Fact } from '../../components/fact-list.tsx';
 import { LoadError } from '../../components/list-notices.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
@@ -16,6 +18,7 @@ import { RoleDialog } from './role-dialog.tsx';
 import { useMay } from './use-may.ts';
 import { exactTime } from './exact-time.ts';
 import { CauseDialog } from './cause-dialog.tsx';
+import { FreezeModelerDialog } from './freeze-modeler-dialog.tsx';
 import styles from './operate.module.css';
 
 const checkLabels: Record<CheckStatus, string> = { 0: '审核中', 1: '已认证', 2: '未通过', 3: '未认证' };
@@ -41,6 +44,7 @@ export function AccountDrawer({ accountId, onClose }: { accountId: string | null
 function Account({ account }: { account: AccountDetailView }) {
   const [isFreezing, setFreezing] = useState(false);
   const [isChanging, setChanging] = useState(false);
+  const [isStopping, setStopping] = useState(false);
   const may = useMay();
   const { id, frozenAt, bypassesLimits, isPublisher, isSelf, role, deletedAt, deletionDueAt } = account;
   const facts: Fact[] = [
@@ -54,6 +58,7 @@ function Account({ account }: { account: AccountDetailView }) {
     { label: '文件和处理结果', value: `${account.fileCount} 个文件，${account.jobCount} 个结果` },
     { label: '已用存储', value: formatBytes(account.storageUsedBytes) },
     ...(frozenAt === null ? [] : [{ label: '冻结原因', value: account.frozenCause }]),
+    ...(account.isModelerFrozen ? [{ label: '模型师账户', value: `已冻结：${account.modelerFrozenCause}` }] : []),
     ...(deletionDueAt === null || deletedAt !== null ? [] : [{ label: '注销到期', value: exactTime(deletionDueAt) }]),
   ];
   const mayDecide = !isSelf && deletedAt === null;
@@ -85,6 +90,14 @@ function Account({ account }: { account: AccountDetailView }) {
               {isPublisher ? '取消发布者' : '设为发布者'}
             </Button>
           )}
+          {account.isModelerFrozen && may('modelerUnfreeze') && (
+            <Button onClick={() => void toast.outcome(unfreezeModeler(id), '模型师账户已解冻')}>解冻模型师</Button>
+          )}
+          {!account.isModelerFrozen && isModelerType(account.uploaderType) && may('modelerFreeze') && (
+            <Button danger onClick={() => setStopping(true)}>
+              冻结模型师
+            </Button>
+          )}
           {may('accountGrantBypass') && (
             <Button onClick={() => void toast.outcome(grantBypass(id, !bypassesLimits), bypassesLimits ? '权限已收回' : '权限已授予')}>
               {bypassesLimits ? '收回“不受上传限制”' : '授予“不受上传限制”'}
@@ -93,6 +106,7 @@ function Account({ account }: { account: AccountDetailView }) {
           {may('accountGrantRole') && <Button onClick={() => setChanging(true)}>设置角色</Button>}
         </div>
       )}
+      {isStopping && <FreezeModelerDialog accountId={id} onClose={() => setStopping(false)} />}
       {isChanging && <RoleDialog account={account} onClose={() => setChanging(false)} />}
       {isFreezing && (
         <CauseDialog

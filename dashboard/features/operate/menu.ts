@@ -14,6 +14,8 @@ export interface MenuRow {
 export const menu: readonly MenuRow[] = [
   { page: 'certifications', label: '认证审核', about: '核对资料，通过或驳回', needs: 'certificationList' },
   { page: 'accounts', label: '账号', about: '资料、冻结与权限', needs: 'accountList' },
+  { page: 'claims', label: '侵权举报', about: '受理举报，冻结和决定', needs: 'operateClaimList' },
+  { page: 'modelers', label: '模型师', about: '审核发布申请，冻结模型师', needs: 'modelerList' },
   { page: 'models', label: '商城模型', about: '审核上架，冻结违规模型', needs: 'offeredList' },
   { page: 'content', label: '网站内容', about: '公开页面的编辑与发布', needs: 'sitePageList' },
   { page: 'feedback', label: '问题与建议', about: '用户提交的问题', needs: 'feedbackList' },

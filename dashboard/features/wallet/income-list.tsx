@@ -62,7 +62,13 @@ export function IncomeList() {
   return (
     <>
       <div className={styles.bar}>
-        <Segmented aria-label="按状态筛选" value={status} options={statuses} onChange={(value) => change({ status: value })} />
+        <Segmented
+          className={styles.many}
+          aria-label="按状态筛选"
+          value={status}
+          options={statuses}
+          onChange={(value) => change({ status: value })}
+        />
       </div>
       <RecordList
         page={page}

@@ -9,14 +9,14 @@ import { usePageTitle } from '../../hooks/page-title.ts';
 export function PublishersOnly() {
   usePageTitle('发布中心');
   return (
-    <EmptyList title={knownErrorText('upload.publisherOnly')} text="开通发布者身份请联系客服。您在工作台上传的模型不受影响。">
-      <Link to={addresses.files('workbench')}>
+    <EmptyList title={knownErrorText('upload.publisherOnly')} text="申请成为模型师，通过后就可以发布模型。您在工作台上传的模型不受影响。">
+      <Link to={addresses.modelerApplication}>
         <Button type="primary" tabIndex={-1}>
-          去源文件管理
+          申请成为模型师
         </Button>
       </Link>
-      <Link to={addresses.help('contact')}>
-        <Button tabIndex={-1}>联系客服</Button>
+      <Link to={addresses.files('workbench')}>
+        <Button tabIndex={-1}>去源文件管理</Button>
       </Link>
     </EmptyList>
   );

@@ -2,7 +2,7 @@ import { Alert, Button, Segmented } from 'antd';
 import { Suspense, useCallback, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { checkStatuses } from '#domain/accounts/check-status';
-import { isPublisher } from '#domain/accounts/publisher';
+import { isModelerType } from '#domain/modelers/kinds';
 import { formatBytes, formatShortCount } from '#domain/display/numbers';
 import { priceText } from '#domain/mall/price-text';
 import { reviewFieldLabels } from '#domain/mall/review-reasons';
@@ -57,7 +57,7 @@ const ways: Record<MallStatus, string> = {
 /** `/publishCenter/toBeReleased`: a publisher's files that wait to be put on sale; `?isRelase=true`: what is. */
 export function ToBeReleasedPage() {
   const { uploaderType } = useUser();
-  return isPublisher(uploaderType) ? <Releases /> : <PublishersOnly />;
+  return isModelerType(uploaderType) ? <Releases /> : <PublishersOnly />;
 }
 
 function Releases() {

@@ -8,6 +8,8 @@ import type { MallDetailView } from '#domain/mall/views';
 import { addresses } from '../../addresses.ts';
 import { sentenceOf } from '../../api/api-error.ts';
 import { downloadModel, orderModels, useMallModel } from '../../api/mall.ts';
+import { lazyDialog } from '../../components/lazy-part.ts';
+import { themedPart } from '../../components/themed-part.tsx';
 import { Thumbnail } from '../../components/thumbnail.tsx';
 import { toast } from '../../components/toast.tsx';
 import { StageView } from '../../components/viewer/lazy-stage-view.ts';
@@ -96,6 +98,7 @@ function Model({ model }: { model: MallDetailView }) {
               </div>
             ))}
           </dl>
+          {!model.isMine && <Report model={model} signedIn={signedIn} />}
           {previewUrl === null && <p className={styles.note}>购买后可以在这里转动查看，并下载原文件。</p>}
         </section>
       </div>
@@ -134,6 +137,31 @@ function Model({ model }: { model: MallDetailView }) {
         <Comments worksId={model.modelId} />
       </SignedIn>
     </div>
+  );
+}
+
+const ClaimDialog = themedPart(async () => (await import('../../features/claims/claim-dialog.tsx')).ClaimDialog, lazyDialog);
+
+/** Where one says that a model is stolen. */
+function Report({
+  model: { modelId, modelName },
+  signedIn,
+}: {
+  model: MallDetailView;
+  signedIn: (work: () => Promise<void>) => Promise<void>;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className={styles.report} onClick={() => void signedIn(async () => setOpen(true))}>
+        举报侵权
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ClaimDialog modelId={modelId} modelName={modelName} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -1,7 +1,6 @@
 import { Segmented } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { isPublisher } from '#domain/accounts/publisher';
 import { formatCount } from '#domain/display/numbers';
 import { causeText } from '#domain/mall/review-reasons';
 import { mallStatusLabels } from '#domain/mall/state';
@@ -18,8 +17,7 @@ import { StateTag, type Tone } from '../../components/state-tag.tsx';
 import { pageFilters } from '../../hooks/list-filters.ts';
 import { usePageTitle } from '../../hooks/page-title.ts';
 import { useListQuery } from '../../hooks/use-list-query.ts';
-import { useUser } from '../../hooks/use-session.ts';
-import { PublishersOnly } from '../publish-center/publishers-only.tsx';
+import { ForModelers } from './model-maker/for-modelers.tsx';
 import styles from './model-maker.module.css';
 
 type Figure = 'views' | 'collected' | 'sales' | 'income';
@@ -33,8 +31,11 @@ const figures: { value: Figure; label: string }[] = [
 /** `/workbench/modelMaker/homePage`: how one's models do. */
 export function ModelMakerPage() {
   usePageTitle('创作者中心');
-  const { uploaderType } = useUser();
-  return isPublisher(uploaderType) ? <Home /> : <PublishersOnly />;
+  return (
+    <ForModelers>
+      <Home />
+    </ForModelers>
+  );
 }
 
 function Home() {
@@ -111,7 +112,13 @@ const reviewColumns: Column<ModelReviewView>[] = [
 ];
 
 /** `/workbench/modelMaker/records`: what reviewers decided. */
-export function ModelReviewsPage() {
+export const ModelReviewsPage = () => (
+  <ForModelers>
+    <Reviews />
+  </ForModelers>
+);
+
+function Reviews() {
   usePageTitle('审核记录');
   const [query, change] = useListQuery(pageFilters);
   return (
@@ -131,7 +138,13 @@ const soldColumns: Column<SoldModelView>[] = [
 ];
 
 /** `/workbench/modelMaker/order`: who has one's models. */
-export function ModelOrdersPage() {
+export const ModelOrdersPage = () => (
+  <ForModelers>
+    <Sold />
+  </ForModelers>
+);
+
+function Sold() {
   usePageTitle('作品订单');
   const [query, change] = useListQuery(pageFilters);
   return (

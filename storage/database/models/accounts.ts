@@ -35,6 +35,9 @@ export interface UserRow extends Model<InferAttributes<UserRow>, InferCreationAt
   /** Since when it may not be used, and why. */
   frozenAt: CreationOptional<Date | null>;
   frozenCause: CreationOptional<string>;
+  /** Since when he may not publish or sell models, and why; the rest of the account stays open. */
+  modelerFrozenAt: CreationOptional<Date | null>;
+  modelerFrozenCause: CreationOptional<string>;
   /** When it will be deleted, as its owner asked; null when he did not. */
   deletionDueAt: CreationOptional<Date | null>;
   deletedAt: CreationOptional<Date | null>;
@@ -71,6 +74,8 @@ export const defineUser = (sequelize: Sequelize): ModelStatic<UserRow> =>
     checkStatus: integer(checkStatuses.none),
     frozenAt: maybeInstant(),
     frozenCause: { ...text(200), defaultValue: '' },
+    modelerFrozenAt: maybeInstant(),
+    modelerFrozenCause: { ...text(200), defaultValue: '' },
     deletionDueAt: maybeInstant(),
     deletedAt: maybeInstant(),
     interests: jsonColumn<string[]>('interests'),
