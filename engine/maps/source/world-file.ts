@@ -53,7 +53,9 @@ export function placeBeside(file: string, { world, projection = '', aux }: Besid
 
 function transformOf(file: string, { name, text }: NonNullable<BesideFiles['world']>): MapPlace['transform'] {
   const wrong = (reason: string): AppError => new AppError('raster.worldFile', { file, world: name, reason });
-  const numbers = text.slice(0, mostCharacters).trim().split(/\s+/).map(Number);
+  // Some write a comma for the point, and D before the exponent.
+  const words = text.slice(0, mostCharacters).trim().split(/\s+/);
+  const numbers = words.map((word) => Number(word.replace(',', '.').replace(/d(?=[+-]?\d+$)/i, 'e')));
   if (numbers.length !== 6 || !numbers.every(Number.isFinite)) throw wrong('应当是六行数字');
   // Columns and rows by turns, and the middle of the first pixel.
   const [dx = 0, ry = 0, rx = 0, dy = 0, x = 0, y = 0] = numbers;

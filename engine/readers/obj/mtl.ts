@@ -108,6 +108,7 @@ function applyStatement(material: MtlMaterial, statement: string, rest: string, 
   if (Object.hasOwn(colorStatements, statement)) {
     const color = parseColor(rest);
     if (color) material[colorStatements[statement as keyof typeof colorStatements]] = color;
+    else warnings.count('statementsDropped', 1, { statement: `${statement} ${rest.split(/\s/, 1)[0]}` });
   } else if (Object.hasOwn(numberStatements, statement)) {
     const value = Number.parseFloat(rest);
     if (Number.isFinite(value)) material[numberStatements[statement as keyof typeof numberStatements]] = value;
@@ -123,7 +124,24 @@ function applyStatement(material: MtlMaterial, statement: string, rest: string, 
   }
 }
 
-function parseColor(text: string): [number, number, number] | undefined {
+type Rgb = [number, number, number];
+
+/** CIE XYZ as linear values of sRGB (IEC 61966-2-1), white as D65. */
+const ofXyz: readonly Rgb[] = [
+  [3.2406, -1.5372, -0.4986],
+  [-0.9689, 1.8758, 0.0415],
+  [0.0557, -0.204, 1.057],
+];
+
+/** Three numbers, or one for all; behind `xyz` they are CIE's. A spectral curve in a file is no colour that is read. */
+function parseColor(text: string): Rgb | undefined {
+  const isXyz = /^xyz\s/i.test(text);
+  const color = threeNumbers(isXyz ? text.slice(3).trimStart() : text);
+  if (!color || !isXyz) return color;
+  return ofXyz.map((row) => Math.min(1, Math.max(0, row[0] * color[0] + row[1] * color[1] + row[2] * color[2]))) as Rgb;
+}
+
+function threeNumbers(text: string): Rgb | undefined {
   const values = text.split(/\s+/).map(Number);
   if (!Number.isFinite(values[0]!)) return undefined;
   // One number is used for all three.

@@ -23,6 +23,8 @@ export const obj: Specification = {
     tell('a library that is not there', 'materialFileMissing'),
     tell('a material that no library defines', 'materialMissing'),
     keep('Kd, Ke, d, Tr, Pr, Pm, Pc, Pcr; map_Kd, map_Ke, map_d, norm'),
+    convert('Kd xyz, Ke xyz, Ks xyz', 'sRGB'),
+    tell('Kd spectral, Ke spectral, Ks spectral', 'statementsDropped'),
     convert('Ks, Ns, illum', 'roughness and metalness'),
     convert('map_Pr, map_Pm, map_AO', 'one picture of glTF’s channels'),
     convert('bump and map_Bump that hold normals', 'normal maps'),

@@ -26,6 +26,8 @@ describe('reports on exchange formats', () => {
   const folder = testFolder();
   const read = async (name: string, text: string): Promise<Scene> => readModel(await folder.write({ [name]: text }));
   const square = geometry({});
+  const withMaterial = async (mtl: string, libraries = 'mtllib a.mtl\n'): Promise<Scene> =>
+    readModel(await folder.write({ 'a.obj': `${libraries}usemtl m\nv 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n`, 'a.mtl': mtl }));
 
   const reports: Readonly<Record<string, () => Promise<void>>> = {
     'mikedh/trimesh#1103 a backslash continues the line': async () => {
@@ -47,6 +49,27 @@ describe('reports on exchange formats', () => {
     'arcplus/ObjConvert#20 faces with normals and without stand in one list': async () => {
       const scene = await read('a.obj', 'v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nvn 0 0 1\nf -4 -3 -2\nf -4//-1 -2//-1 -1//-1\n');
       expect([triangles(scene), extents(scene), codes(scene)]).to.deep.equal([2, [1, 1, 0], []]);
+    },
+    'microsoft/DirectXMesh#229 colours in CIE XYZ, and curves that are files': async () => {
+      const painted = (color: string): Promise<Scene> => withMaterial(`newmtl m\nKd ${color}\n`);
+      const white = (await painted('xyz 0.9505 1 1.089')).materials[0]!.baseColor;
+      white.forEach((value) => expect(value).to.be.closeTo(1, 1e-3));
+      const red = await painted('xyz 0.4124 0.2126 0.0193');
+      red.materials[0]!.baseColor.forEach((value, at) => expect(value).to.be.closeTo([1, 0, 0, 1][at]!, 1e-3));
+      expect(codes(red)).to.deep.equal([]);
+      expect(codes(await painted('spectral red.rfl 1'))).to.deep.equal(['statementsDropped']);
+    },
+    'castle-engine/castle-model-viewer#11 a way of lighting with a point in it': async () => {
+      const scene = await withMaterial('newmtl m\nKa 0 0 0 \nKd 0.5 0.25 0.125 \nd 1.0\nillum 0.0\n');
+      expect([scene.materials[0]!.baseColor, codes(scene)]).to.deep.equal([[0.5, 0.25, 0.125, 1], []]);
+    },
+    'tinyobjloader/tinyobjloader#327 a library that is named a hundred times is read once': async () => {
+      const scene = await withMaterial('newmtl m\nKd 1 0 0\nnewmtl n\nKd 0 1 0\n', 'mtllib a.mtl\n'.repeat(200));
+      expect(scene.materials.map(({ name }) => name)).to.deep.equal(['m']);
+    },
+    '3dgeo-heidelberg/helios#672 usemtl without a name': async () => {
+      const scene = await read('a.obj', 'usemtl\nv 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n');
+      expect([triangles(scene), codes(scene)]).to.deep.equal([1, []]);
     },
     'assimp/assimp#4025 an author that is empty is no error': async () => {
       for (const author of ['<author/>', '<author />', '<author></author>']) {

@@ -4,7 +4,7 @@ import { buildGrey } from '#test/tiffs';
 import { bytesSource } from '../../maps/source/bytes-source.ts';
 import { openRaster } from '../../maps/source/open-raster.ts';
 import type { Raster, RasterWindow } from '../../maps/source/raster.ts';
-import { placeBeside } from '../../maps/source/world-file.ts';
+import { placeBeside, textBeside } from '../../maps/source/world-file.ts';
 
 const open = (bytes: Uint8Array): Promise<Raster> => openRaster(bytesSource(bytes), '航片.tif');
 const readAll = async (raster: Raster): Promise<RasterWindow> =>
@@ -22,6 +22,15 @@ describe('reports on rasters', () => {
     'CloudCompare/CloudCompare#623 a world file tells the middle of the first pixel': () => {
       const place = placeBeside('a.tif', { world: { name: 'a.tfw', text: '1\n0\n0\n-1\n0\n0\n' } });
       expect(place!.transform).to.deep.equal([-0.5, 1, 0, 0.5, 0, -1]);
+      return Promise.resolve();
+    },
+    'opendatasicilia/tansignari#20 a world file in another encoding, with commas, or D for the exponent': () => {
+      const lines = '0.5\r\n0\r\n0\r\n-0.5\r\n500000.25\r\n4000000\r\n';
+      const wide = textBeside(Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(lines, 'utf16le')]));
+      for (const text of [wide, lines.replaceAll('.', ','), lines.replace('-0.5', '-5.0D-01'), lines.replaceAll('\r\n', ' ')])
+        expect(placeBeside('a.tif', { world: { name: 'a.tfw', text } })!.transform, text).to.deep.equal([
+          500_000, 0.5, 0, 4_000_000.25, 0, -0.5,
+        ]);
       return Promise.resolve();
     },
     'rasterio/rasterio#528 pixels that are points lie half a pixel to the side': async () => {
