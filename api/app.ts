@@ -63,6 +63,7 @@ import { analyticsRoutes } from './modules/analytics/routes.ts';
 import { attachmentRoutes } from './modules/attachments/routes.ts';
 import { administrationRoutes } from './modules/administration/routes.ts';
 import type { TemporalUi } from './modules/backoffice/work.ts';
+import { factorRoutes } from './modules/factors/routes.ts';
 import { officeRoutes } from './modules/office/routes.ts';
 import { backofficeRoutes } from './modules/backoffice/routes.ts';
 import { batchRoutes } from './modules/batches/routes.ts';
@@ -131,6 +132,8 @@ export interface ApiDeps {
   payouts?: PayoutProvider;
   /** Withdrawals of so much and more are approved by one administrator and paid by another; default all. */
   fourEyesFen?: number;
+  /** Whether who works here needs a second factor; default no. */
+  secondFactor?: boolean;
   /** What the platform keeps of sales and withdrawals; default `usualRates`. */
   rates?: WalletRates;
   /** Opens addresses that strangers name. Default: public ones alone. */
@@ -253,6 +256,7 @@ export function allRoutes(
     ...administrationRoutes(deps),
     ...backofficeRoutes(deps),
     ...officeRoutes(deps),
+    ...factorRoutes(deps),
   ];
 }
 

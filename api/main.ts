@@ -111,6 +111,7 @@ async function main(): Promise<void> {
     rates: config.wallet.rates,
     payouts: choosePayouts(config.wallet.payouts),
     fourEyesFen: config.wallet.fourEyesFen,
+    secondFactor: config.secondFactor,
     host: http.host,
     port: http.port,
     lingerMs: http.drainMs,

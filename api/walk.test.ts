@@ -69,7 +69,8 @@ for (const backend of farmBackends) {
         await intrude(name, visit, other.client, access === 'administrator' ? 'auth.forbidden' : others, 'another user');
 
         const administrator = await walker(api, { role: 'administrator' });
-        if (access !== 'administrator') await intrude(name, visit, administrator.client, visit.administrator ?? others, 'an administrator');
+        const administrators = visit.administrator === 'own' ? undefined : (visit.administrator ?? others);
+        if (access !== 'administrator') await intrude(name, visit, administrator.client, administrators, 'an administrator');
 
         const world = new World(api, await walker(api, { nickName: `${secretWord}张三` }));
         const allowed = access === 'administrator' ? administrator.client : world.owner.client;

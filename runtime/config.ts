@@ -96,6 +96,9 @@ const environmentSchema = z.object({
   /** A sign-in ends so many days after its last refresh. */
   SIGN_IN_DAYS: days.max(365).default(tokenLimits.refreshMs / dayMs),
 
+  /** Whether who works in the back office needs a second factor; default `on` in production. */
+  STAFF_SECOND_FACTOR: z.enum(['on', 'off']).optional(),
+
   /** `on`: the gateway also takes plain JSON, without LZ1; for benchmarks, refused in production. */
   PLAIN_CALLS: z.enum(['on', 'off']).default('off'),
 
@@ -245,6 +248,8 @@ export interface Config {
   localPayments: { folder: string; port: number } | undefined;
   providers: ProviderConfig;
   /** What the platform keeps, and what pays withdrawals out. */
+  /** Whether who works here needs a second factor. */
+  secondFactor: boolean;
   wallet: { rates: WalletRates; payouts: 'manual' | 'local'; fourEyesFen: number };
   /** An account created at start, except in production. */
   demo: { phone: string; password: string | undefined } | undefined;
@@ -334,6 +339,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
         ? undefined
         : { folder: join(dataFolder, 'payments'), port: value.LOCAL_PAYMENTS_PORT },
     providers: providersOf(value),
+    secondFactor: (value.STAFF_SECOND_FACTOR ?? (value.NODE_ENV === 'production' ? 'on' : 'off')) === 'on',
     wallet: { rates: ratesFrom(value), payouts: value.PAYOUT_PROVIDER, fourEyesFen: value.WITHDRAWAL_FOUR_EYES_FEN },
     demo: value.DEMO_PHONE === undefined ? undefined : { phone: value.DEMO_PHONE, password: value.DEMO_PASSWORD },
   };

@@ -9,7 +9,16 @@ export interface SealDeps {
 
 /** What is sealed: each kind has keys of its own, and the bytes open under the id they were sealed for alone. */
 export interface SealedThing {
-  kind: 'attachments' | 'bankCards' | 'certifications' | 'gatewayKeys' | 'invoices' | 'invoiceTitles' | 'withdrawals' | 'webhooks';
+  kind:
+    | 'attachments'
+    | 'bankCards'
+    | 'certifications'
+    | 'factors'
+    | 'gatewayKeys'
+    | 'invoices'
+    | 'invoiceTitles'
+    | 'withdrawals'
+    | 'webhooks';
   id: string;
 }
 

@@ -9,6 +9,7 @@ import type { Answer, Payload } from './contract.ts';
 import { exchange } from './exchange.ts';
 import { findCall } from './find-call.ts';
 import { gateway } from './gateway.ts';
+import { takeChance } from './second-chances.ts';
 import { fromWire, toWire } from './wire.ts';
 
 /** A token this close to expiry is renewed before use. */
@@ -34,6 +35,7 @@ export async function call<N extends CallName>(name: N, payload: Payload<N>, sig
     if (token !== undefined) envelope = await send<Answer<N>>(entry, payload, token, signal);
     if (envelope.resp_code === 401) endSession();
   }
+  if ((await takeChance(envelope.resp_code)) === true) envelope = await send<Answer<N>>(entry, payload, await freshToken(), signal);
   if (envelope.resp_code !== (entry.successCode ?? successCode)) throw new ApiError(envelope.resp_code, envelope.resp_msg);
   return fromWire(envelope.datas) as Answer<N>;
 }

@@ -30,6 +30,7 @@ import type { claimReference } from '#domain/claims/reference';
 import type { mallReference } from '#domain/mall/reference';
 import type { modelerReference } from '#domain/modelers/reference';
 import type { matchingReference } from '#domain/matching/reference';
+import type { factorReference } from '#domain/factors/reference';
 import type { officeReference } from '#domain/office/reference';
 import type { orderReference } from '#domain/orders/reference';
 import type { overviewReference } from '#domain/overview/reference';
@@ -85,6 +86,7 @@ type References = typeof accountReference &
   typeof matchingReference &
   typeof messageReference &
   typeof workReference &
+  typeof factorReference &
   typeof officeReference &
   typeof orderReference &
   typeof refundReference &

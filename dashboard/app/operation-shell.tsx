@@ -1,5 +1,6 @@
 import { NavLink } from 'react-router-dom';
 import { addresses } from '../addresses.ts';
+import { FactorGate } from '../features/operate/factor-gate.tsx';
 import { Finder } from '../features/operate/finder.tsx';
 import { addressOf, menu } from '../features/operate/menu.ts';
 import { useMay } from '../features/operate/use-may.ts';
@@ -47,6 +48,7 @@ export function OperationShell() {
   return (
     <Frame header={header}>
       <FramedPage className={styles.content} />
+      <FactorGate />
     </Frame>
   );
 }

@@ -92,6 +92,13 @@ export const rights: Partial<Record<CallName, readonly Exclude<StaffRole, 'admin
   operateCampaignEnd: ['editor'],
 };
 
+/** Acts on money and rights, which ask for the second factor again when its proof is older than `factorLimits.freshMs`. */
+export const asksAgain: ReadonlySet<CallName> = new Set<CallName>([
+  ...(['accountGrantRole', 'accountGrantBypass', 'accountGrantPublisher', 'factorReset'] as const),
+  ...(['officeGiveCoins', 'operateOrderRefund', 'operateRefundByHand', 'operateRefundApprove', 'operateDisputeDecide'] as const),
+  ...(['manualCheck', 'withdrawalPay', 'withdrawalConfirm', 'operatePriceSet', 'operateCodeMake'] as const),
+]);
+
 /** Whose story somebody may read: who may make the call that tells the same in a list. */
 export const thingNeeds: Readonly<Record<ThingKind, CallName>> = {
   user: 'accountDetail',

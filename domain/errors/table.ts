@@ -10,6 +10,7 @@ import { couponErrors } from './areas/coupons.ts';
 import { deletionErrors } from './areas/deletion.ts';
 import { developerErrors } from './areas/developers.ts';
 import { editorErrors } from './areas/editor.ts';
+import { factorErrors } from './areas/factors.ts';
 import { faultErrors } from './areas/faults.ts';
 import { feedbackErrors } from './areas/feedback.ts';
 import { fileErrors } from './areas/files.ts';
@@ -52,6 +53,7 @@ export const errorTable = {
   ...feedbackErrors,
   ...administrationErrors,
   ...officeErrors,
+  ...factorErrors,
   ...certificationErrors,
   ...deletionErrors,
   ...developerErrors,

@@ -60,7 +60,8 @@ const domainFloors: Floors = [
   ],
   ['crs', 'models', 'wire'],
   [
-    ...['accounts', 'administration', 'analytics', 'attachments', 'deletion', 'feedback', 'gateway', 'identities', 'membership', 'risk'],
+    ...['accounts', 'administration', 'analytics', 'attachments', 'deletion', 'factors', 'feedback', 'gateway'],
+    ...['identities', 'membership', 'risk'],
     ...['editor', 'maps', 'scenes', 'support'],
   ],
   ['certification', 'checks', 'editor', 'files', 'jobs', 'kinds', 'labels', 'looks', 'modelers', 'presets', 'uploads', 'validation'],
@@ -74,7 +75,7 @@ const servicesFloors: Floors = [
   ['bought', 'deps.ts', 'keyed-hash.ts', 'media-object.ts', 'moderation', 'sealing.ts', 'threads.ts'],
   ['analytics', 'audit', 'backups', 'events', 'gateway', 'ledger', 'search'],
   ['accounts', 'administration', 'attachments', 'identities', 'messages', 'objects', 'presets', 'prices', 'risk', 'scenes', 'work'],
-  ['certification', 'coupons', 'membership', 'modelers', 'packages', 'profile', 'wallet'],
+  ['certification', 'coupons', 'factors', 'membership', 'modelers', 'packages', 'profile', 'wallet'],
   ['backoffice', 'checks', 'contracts', 'deletion', 'files', 'invoices', 'jobs', 'looks', 'mall', 'uploads'],
   ['orders', 'payments'],
   ['batches', 'claims', 'content', 'developers', 'editor', 'feedback', 'matching', 'office', 'open', 'overview', 'refunds', 'works'],

@@ -248,13 +248,15 @@ export const erasures: Readonly<Record<string, Erasure>> = {
   },
 
   async sessions({ database }, userId) {
-    const { sessions, refreshTokens, accessTokens, socketTickets, transact } = database;
+    const { sessions, refreshTokens, accessTokens, socketTickets, staffFactors, staffRecoveryCodes, transact } = database;
     await transact(async (transaction) => {
       const ids = (await sessions.findAll({ where: { userId }, attributes: ['id'], transaction })).map(({ id }) => id);
       await refreshTokens.destroy({ where: { sessionId: ids }, transaction });
       await accessTokens.destroy({ where: { sessionId: ids }, transaction });
       await socketTickets.destroy({ where: { userId }, transaction });
       await sessions.destroy({ where: { userId }, transaction });
+      await staffFactors.destroy({ where: { userId }, transaction });
+      await staffRecoveryCodes.destroy({ where: { userId }, transaction });
     });
   },
 

@@ -27,6 +27,8 @@ export const growth: Readonly<Record<keyof Tables, Bound>> = {
   smsCodes: sweep('accounts'),
   emailCodes: sweep('accounts'),
   sessions: sweep('accounts'),
+  staffFactors: reason('One an account that works here'),
+  staffRecoveryCodes: reason('Ten an account that works here, made anew with its second factor'),
   refreshTokens: sweep('accounts'),
   accessTokens: sweep('accounts'),
   socketTickets: sweep('accounts'),

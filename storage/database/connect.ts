@@ -79,6 +79,7 @@ import { defineBankCard, defineIncome, defineMemberPool, defineWithdrawal, defin
 import { defineEndedWork, defineHeartbeat, defineOutbox, defineWaitingWork, defineWorker, defineWorkQueue } from './models/work.ts';
 import { defineFollow, defineWorkComment, defineWorkReaction, defineWorkVisit } from './models/works.ts';
 import { defineObjectRemoval } from './models/object-removals.ts';
+import { defineRecoveryCode, defineStaffFactor } from './models/factors.ts';
 import { defineSceneAsset } from './models/scene-assets.ts';
 import { limitSelects, type SqliteHandle } from './limit-selects.ts';
 import { createReadApart, type ReadApart } from './readings.ts';
@@ -89,6 +90,8 @@ const defineAll = (sequelize: Sequelize) => ({
   smsCodes: defineSmsCode(sequelize),
   emailCodes: defineEmailCode(sequelize),
   sessions: defineSession(sequelize),
+  staffFactors: defineStaffFactor(sequelize),
+  staffRecoveryCodes: defineRecoveryCode(sequelize),
   refreshTokens: defineRefreshToken(sequelize),
   accessTokens: defineAccessToken(sequelize),
   socketTickets: defineSocketTicket(sequelize),

@@ -75,6 +75,7 @@ import { analytics } from './migrations/0110-analytics.ts';
 import { works } from './migrations/0080-works.ts';
 import { messages } from './migrations/0081-messages.ts';
 import { search } from './migrations/0125-search.ts';
+import { factors } from './migrations/0170-factors.ts';
 import { modelDownloads } from './migrations/0127-model-downloads.ts';
 import { modelReviews } from './migrations/0126-model-reviews.ts';
 import { mallViews } from './migrations/0082-mall-views.ts';
@@ -149,6 +150,7 @@ const migrations: Migration[] = [
   ...search,
   ...modelReviews,
   ...modelDownloads,
+  ...factors,
   ...webhooks,
   ...keyNetworks,
   ...shares,

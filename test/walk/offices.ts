@@ -39,6 +39,11 @@ const account = (also: object = {}, before: object = {}): Visit => ({
   },
   others: 'own',
 });
+/** A code, while nobody has a second factor. */
+async function withoutFactor({ api: { database } }: World): Promise<{ code: string }> {
+  await database.transact((transaction) => database.staffFactors.destroy({ where: {}, transaction }));
+  return { code: '000000' };
+}
 /** A page of the public site that somebody has saved. */
 const sitePage = (also: object = {}, state: object = {}): Visit => ({
   payload: async ({ api: { database } }) => {
@@ -109,6 +114,11 @@ export const officeVisits: Visits = {
   officeStory: { payload: ({ owner: { user } }) => ({ kind: 'user', id: user.id }), others: 'own' },
   officeNote: { payload: ({ owner: { user } }) => ({ kind: 'user', id: user.id, text: '打过电话' }), others: 'own' },
   officeEndSessions: account({ cause: '账号被盗' }),
+  factorStatus: own(),
+  factorBegin: { payload: withoutFactor, others: 'auth.forbidden', owner: 'auth.forbidden', administrator: 'own' },
+  factorConfirm: { payload: withoutFactor, others: 'factor.notBegun', owner: 'factor.notBegun' },
+  factorProve: { payload: withoutFactor, others: 'factor.enrolFirst', owner: 'factor.enrolFirst' },
+  factorReset: { ...account({ cause: '手机丢失' }), owner: 'factor.notEnrolled' },
   officeGiveCoins: account({ amountFen: 100, onceId: newId(), cause: '补偿' }),
   feedbackSubmit: {
     payload: async ({ owner: { client } }) => ({

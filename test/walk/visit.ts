@@ -10,8 +10,8 @@ export interface Visit {
   others: ErrorCode | 'own';
   /** What the owner gets, where it is not success. */
   owner?: ErrorCode;
-  /** What an administrator gets, where it is not what others get. */
-  administrator?: ErrorCode;
+  /** What an administrator gets, where it is not what others get; `own`: success. */
+  administrator?: ErrorCode | 'own';
   /** What a visitor gets from a public call, where it is not what others get. */
   visitor?: ErrorCode;
   /** Whoever has these parameters acts for the owner, as with a password or a code. */

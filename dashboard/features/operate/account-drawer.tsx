@@ -9,6 +9,7 @@ import { SidePanel } from '../../components/side-panel.tsx';
 import { addresses } from '../../addresses.ts';
 import { freezeAccount, grantBypass, grantPublisher, unfreezeAccount, useAccountDetail } from '../../api/administration.ts';
 import { unfreezeModeler } from '../../api/modeler.ts';
+import { resetFactor } from '../../api/factors.ts';
 import { FactList, type Fact } from '../../components/fact-list.tsx';
 import { LoadError } from '../../components/list-notices.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
@@ -45,6 +46,7 @@ function Account({ account }: { account: AccountDetailView }) {
   const [isFreezing, setFreezing] = useState(false);
   const [isChanging, setChanging] = useState(false);
   const [isStopping, setStopping] = useState(false);
+  const [isResetting, setResetting] = useState(false);
   const may = useMay();
   const { id, frozenAt, bypassesLimits, isPublisher, isSelf, role, deletedAt, deletionDueAt } = account;
   const facts: Fact[] = [
@@ -104,10 +106,23 @@ function Account({ account }: { account: AccountDetailView }) {
             </Button>
           )}
           {may('accountGrantRole') && <Button onClick={() => setChanging(true)}>设置角色</Button>}
+          {role !== 'user' && may('factorReset') && <Button onClick={() => setResetting(true)}>重置两步验证</Button>}
         </div>
       )}
       {isStopping && <FreezeModelerDialog accountId={id} onClose={() => setStopping(false)} />}
       {isChanging && <RoleDialog account={account} onClose={() => setChanging(false)} />}
+      {isResetting && (
+        <CauseDialog
+          title="重置两步验证"
+          note="同事会在所有设备上退出登录，下次进入后台时重新设置。请先确认是本人。"
+          confirm="重置"
+          onConfirm={async (cause) => {
+            await resetFactor(id, cause);
+            toast.success('两步验证已重置');
+          }}
+          onClose={() => setResetting(false)}
+        />
+      )}
       {isFreezing && (
         <CauseDialog
           title="冻结账号"

@@ -160,6 +160,9 @@ export interface SessionRow extends Model<InferAttributes<SessionRow>, InferCrea
   network: CreationOptional<string>;
   /** To within `tokenLimits.useNotedMs`. */
   lastUsedAt: Date;
+  /** When it last proved the second factor of who works here, and last made a call of the back office. */
+  provenAt: CreationOptional<Date | null>;
+  workedAt: CreationOptional<Date | null>;
   revokedAt: Date | null;
   expiresAt: Date;
   version: CreationOptional<number>;
@@ -174,6 +177,8 @@ export const defineSession = (sequelize: Sequelize): ModelStatic<SessionRow> =>
     device: { ...text(60), defaultValue: '' },
     network: { ...code(64), defaultValue: '' },
     lastUsedAt: instant(),
+    provenAt: maybeInstant(),
+    workedAt: maybeInstant(),
     revokedAt: maybeInstant(),
     expiresAt: instant(),
     version: version(),

@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { addresses } from '../../addresses.ts';
+import { answerFactors, type FactorNeed } from '../../api/factors.ts';
+import { EnrolDialog } from './enrol-dialog.tsx';
+import { ProveDialog } from './prove-dialog.tsx';
+
+interface Asked {
+  need: FactorNeed;
+  settle: (goesOn: boolean) => void;
+}
+
+/** Asks for the second factor when the server does, and has the refused call made again. Who gives none leaves the back office, but for a single act. */
+export function FactorGate() {
+  const [asked, setAsked] = useState<Asked>();
+  const navigate = useNavigate();
+  useEffect(() => answerFactors((need) => new Promise((resolve) => setAsked({ need, settle: resolve }))), []);
+  if (asked === undefined) return null;
+  const end = (goesOn: boolean): void => {
+    setAsked(undefined);
+    asked.settle(goesOn);
+    if (!goesOn && asked.need !== 'factor.proveFresh') void navigate(addresses.workbench);
+  };
+  const Asking = asked.need === 'factor.enrolFirst' ? EnrolDialog : ProveDialog;
+  return <Asking isFresh={asked.need === 'factor.proveFresh'} onDone={() => end(true)} onClose={() => end(false)} />;
+}
