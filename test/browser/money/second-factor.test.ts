@@ -39,6 +39,7 @@ describe('the second factor in the browser', function secondFactor() {
     await enrol.getByText('验证码不正确').waitFor();
     await type(enrol, codeAt(secret, now()), /确\s?认/);
     const kept = page.getByRole('dialog', { name: '请保存恢复码' });
+    await kept.getByRole('listitem').first().waitFor();
     const [recovery = ''] = await kept.getByRole('listitem').allTextContents();
     expect(await kept.getByRole('listitem').count()).to.equal(10);
     await takePicture(page, 'recovery-codes');
