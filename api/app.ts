@@ -3,7 +3,15 @@ import type { Logger } from 'pino';
 import { attachmentPath } from '#domain/attachments/calls';
 import type { AttemptLimits } from '#domain/accounts/limits';
 import { AppError } from '#domain/errors/app-error';
-import { connectionLimits, dearReadMs, lineLimits, type ConnectionLimits, type SocketLimits } from '#domain/limits';
+import {
+  connectionLimits,
+  dearReadMs,
+  laneLimits,
+  lineLimits,
+  type ConnectionLimits,
+  type LaneLimits,
+  type SocketLimits,
+} from '#domain/limits';
 import type { Measures } from '#domain/measures';
 import type { PaymentTiming } from '#domain/kinds/order/timing';
 import type { Retention } from '#domain/retention';
@@ -33,6 +41,7 @@ import type { Draining } from './draining.ts';
 import { embedRoutes } from './embeds/routes.ts';
 import { arrival } from './gateway/arrival.ts';
 import { readableAddress } from './gateway/characters.ts';
+import { createLanes, inLanes } from './gateway/lanes.ts';
 import { identifyCaller, matchUser } from './gateway/authentication.ts';
 import { createContentPolicy } from './gateway/content-policy.ts';
 import { queueDearCalls, type DearCallLimits } from './gateway/dear-calls.ts';
@@ -176,6 +185,8 @@ export interface ApiDeps {
   /** Of calls that read much; default `lineLimits` and `dearReadMs`. */
   dearCallLimits?: DearCallLimits;
   connectionLimits?: ConnectionLimits;
+  /** Of what one address asks at once; default `laneLimits`. */
+  laneLimits?: LaneLimits;
   socketLimits?: SocketLimits;
   /** How long is kept what must go one day; default `usualRetention`. */
   retention?: Retention;
@@ -267,6 +278,7 @@ export function createApp(deps: ApiDeps, site: Site): Koa<RequestState> {
   const keys = createGatewayKeys(deps);
   const app = new Koa<RequestState>();
   const transfers = deps.connectionLimits ?? connectionLimits;
+  const lanes = inLanes(createLanes(deps.laneLimits ?? laneLimits));
   const policy = createContentPolicy(deps);
   const parameters = readParameters({
     limits: transfers,
@@ -276,7 +288,7 @@ export function createApp(deps: ApiDeps, site: Site): Koa<RequestState> {
     clock: deps.clock,
   });
   const gateway = {
-    caller: [limits.address, identifyCaller(deps), limits.user],
+    caller: [limits.address, lanes, identifyCaller(deps), limits.user],
     policies: createPolicies(deps),
     body: [
       parameters,
@@ -308,7 +320,7 @@ export function createApp(deps: ApiDeps, site: Site): Koa<RequestState> {
   app.use(signInCallbacks({ fetchStranger: createFetcher(), ...deps }, limits.address).routes());
   app.use(paymentNotifications(deps, limits.address).routes());
   // Routes are found in any case.
-  app.use((ctx, next) => (/^\/+media\//i.test(ctx.path) ? limits.media(ctx, next) : next()));
+  app.use((ctx, next) => (/^\/+media\//i.test(ctx.path) ? limits.media(ctx, () => lanes(ctx, next)) : next()));
   app.use(mediaRoutes(deps).routes());
   app.use(embedRoutes(deps, limits.address, deps.embedRequests).routes());
   app.use(healthRoutes(deps).routes());
@@ -317,7 +329,7 @@ export function createApp(deps: ApiDeps, site: Site): Koa<RequestState> {
   if (deps.dashboardFolder !== undefined) {
     const pages = publicSite(deps);
     const files = dashboardFiles(deps.dashboardFolder, policy, { ...deps, wordsOf: shareWords(deps) });
-    app.use((ctx, next) => (isOurs(ctx.path) ? next() : limits.address(ctx, () => pages(ctx, () => files(ctx, next)))));
+    app.use((ctx, next) => (isOurs(ctx.path) ? next() : limits.address(ctx, () => lanes(ctx, () => pages(ctx, () => files(ctx, next))))));
   }
   app.use((ctx) => {
     if (ctx.status === 404 && ctx.body === undefined && !ctx.path.startsWith('/media/')) throw new AppError('request.unknownPath');

@@ -186,6 +186,20 @@ export const lineLimits = {
 
 export type LineLimits = Record<keyof typeof lineLimits, number>;
 
+/** Of what one address asks of an api process at once: docs/decisions.md#lanes. */
+export const laneLimits = {
+  /** Worked on at once; the others wait in the order in which they came. */
+  atOnce: 16,
+  /** Begun in one turn of the event loop, in which everybody else's calls go one step. */
+  eachTurn: 4,
+  /** What takes longer waits for something, as a lock or a provider, and no longer counts. */
+  heldMs: 250,
+  /** For who is told to come back. */
+  retrySeconds: 2,
+} as const;
+
+export type LaneLimits = Record<keyof typeof laneLimits, number>;
+
 /** For all that a dear call reads. */
 export const dearReadMs = 5000;
 

@@ -20,7 +20,9 @@ export function queueDearCalls(database: Database, { readMs, line }: DearCallLim
   const lines = { visitors: createFairLine(limits), accounts: createFairLine(limits) };
   return async (ctx, next) => {
     if (!isDear(ctx.state.call)) return next();
-    const { caller } = ctx.state;
+    const { caller, lane } = ctx.state;
+    // From here on it waits in this line.
+    lane?.leave();
     const left = new AbortController();
     ctx.res.once('close', () => left.abort());
     const giveBack = await (caller === undefined ? lines.visitors(ctx.ip, left.signal) : lines.accounts(caller.userId, left.signal));

@@ -56,7 +56,11 @@ async function readSealed(deps: ParametersDeps, ctx: Context): Promise<Buffer> {
 async function readContent(ctx: Context, { bodyBytes, bodyMs }: ConnectionLimits, type: 'json' | 'urlencoded'): Promise<Buffer> {
   if (ctx.request.length === 0 || (ctx.request.length === undefined && ctx.get('transfer-encoding') === '')) return Buffer.alloc(0);
   if (!ctx.is(type) || !['', 'identity'].includes(ctx.get('content-encoding'))) throw new AppError('request.malformed');
-  return readBody(ctx.req, { bytes: ctx.state.call.bodyBytes ?? bodyBytes, ms: bodyMs });
+  // It may arrive slowly, which keeps nobody of the same address waiting.
+  ctx.state.lane?.leave();
+  const body = await readBody(ctx.req, { bytes: ctx.state.call.bodyBytes ?? bodyBytes, ms: bodyMs });
+  await ctx.state.lane?.enter();
+  return body;
 }
 
 function parse(bytes: Buffer, { bodyDepth }: ConnectionLimits): Record<string, unknown> {

@@ -2,9 +2,9 @@ import { RateLimiterMemory, type RateLimiterAbstract } from 'rate-limiter-flexib
 import { AppError } from '#domain/errors/app-error';
 import { costs, type Call } from '#domain/wire/call';
 import { workLimits } from '#domain/works/limits';
-import { createDatabaseRateLimiter, countCall, type RateLimit } from '#storage/database/rate-limiter';
+import { createDatabaseRateLimiter, countCall, secondsRefused, type RateLimit } from '#storage/database/rate-limiter';
 import type { Database } from '#storage/database/connect';
-import type { Context, Middleware } from './state.ts';
+import type { Context, EarlyMiddleware, Middleware } from './state.ts';
 
 export interface RateLimits {
   /** All calls from one address, which several people may share, each by its cost in points. */
@@ -46,7 +46,7 @@ export const countedInMemory = ({ calls, windowMs }: RateLimit): RateLimiterAbst
 export function createRateLimits(
   { database, clock }: { database: Database; clock?: () => Date },
   limits: RateLimits,
-): Record<'address' | 'user' | 'signIn' | 'scan' | 'comment' | 'media', Middleware> {
+): Record<'address' | 'user' | 'signIn' | 'scan' | 'comment' | 'media', EarlyMiddleware> {
   const byAddress = (ctx: Context): string => ctx.ip;
   const byUser = (ctx: Context): string | undefined => ctx.state.caller?.userId;
   return {
@@ -62,14 +62,28 @@ export function createRateLimits(
 /** What is no call, as a page or a part of an upload, costs the least. */
 const costOf = ({ state }: Context): number => costs[(state.call as Call | undefined)?.cost ?? 'usual'];
 
-/** Counts the call against the key from `keyOf`, if there is one; as one point unless `pointsOf` says how many. */
-const rateLimit =
-  (limiter: RateLimiterAbstract, keyOf: (ctx: Context) => string | undefined, pointsOf: (ctx: Context) => number = () => 1): Middleware =>
-  async (ctx, next) => {
+/**
+ * Counts the call against the key from `keyOf`, if there is one; as one point unless `pointsOf` says how many. A key that is known to be over its limit is refused by `early`, before
+ * anything else of the call costs something.
+ */
+function rateLimit(
+  limiter: RateLimiterAbstract,
+  keyOf: (ctx: Context) => string | undefined,
+  pointsOf: (ctx: Context) => number = () => 1,
+): EarlyMiddleware {
+  const count: Middleware = async (ctx, next) => {
     const key = keyOf(ctx);
     if (key !== undefined) await refuseOver(limiter, key, pointsOf(ctx));
     await next();
   };
+  const early: Middleware = (ctx, next) => {
+    const key = keyOf(ctx);
+    const seconds = key === undefined ? 0 : secondsRefused(limiter, key);
+    if (seconds > 0) throw new AppError('request.tooMany', { seconds });
+    return next();
+  };
+  return Object.assign(count, { early });
+}
 
 /** Counts `points` against a key; over the limit throws `request.tooMany` with the seconds to wait. */
 export async function refuseOver(limiter: RateLimiterAbstract, key: string, points = 1): Promise<void> {

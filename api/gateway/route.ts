@@ -5,7 +5,7 @@ import type { Caller } from '#services/accounts/caller';
 import { requireCaller } from './authentication.ts';
 import { answer } from './envelope.ts';
 import type { Policies } from './policies.ts';
-import type { Context, Middleware } from './state.ts';
+import type { Context, EarlyMiddleware, Middleware } from './state.ts';
 
 export interface CallRequest {
   ctx: Context;
@@ -73,6 +73,9 @@ const inOrder =
 const answers = ({ effect, plain }: Call, method: string): boolean =>
   method === 'POST' || (method === 'GET' && effect === 'read' && plain !== true);
 
+const earlyOf = (middleware: readonly Middleware[]): Middleware[] =>
+  middleware.flatMap((step) => ('early' in step ? [(step as EarlyMiddleware).early] : []));
+
 /** Mounts routes behind the gateway's own middleware. */
 export function mountRoutes(routes: Route[], { caller, policies, body }: Gateway): Middleware {
   const places = new Map(
@@ -82,7 +85,7 @@ export function mountRoutes(routes: Route[], { caller, policies, body }: Gateway
         ctx.set('Cache-Control', 'no-store');
         return next();
       };
-      return [placeOf(call.path), { call, run: inOrder([enter, ...caller, ...policies[call.access], ...body, ...middleware]) }];
+      return [placeOf(call.path), { call, run: inOrder([enter, ...caller, ...policies[call.access], ...earlyOf(middleware), ...body, ...middleware]) }];
     }),
   );
   return (ctx, next) => {

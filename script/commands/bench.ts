@@ -16,6 +16,7 @@ Runs the named benchmarks, by default all of them. Ratios come from one run on o
   estimate  the size that the dialog says before a run, beside what five presets made of every model (estimate:EXTENSION for those of one)
   farm      60 mixed jobs by 1, 2 and 4 workers on hosts of their own (network and mount namespaces, 2 ms from the database), and
             one at a time (farm:slots, farm:calm; both need root); turns that a dispatcher gives a second (farm:turns)
+  flood     what another user waits while 100 connections flood each public call over 20,000 rows (flood:sqlite, flood:mariadb)
   formats   FBX compared with FBX2glTF, STEP compared with its library alone
   fuzz      damaged samples of every format for FUZZ_SECONDS (default 600): crashes, timeouts, files outside the folder
   hostile   files made to take time by the square, at n, 2n and 4n: growth, and how they end
@@ -62,6 +63,7 @@ const benchmarks: Record<string, (options: BenchOptions) => Promise<BenchResult>
   engine: (options) => held(import('../../bench/engine/main.ts'), options),
   estimate: (options) => held(import('../../bench/estimate/main.ts'), options),
   farm: (options) => held(import('../../bench/farm/main.ts'), options),
+  flood: (options) => held(import('../../bench/flood/main.ts'), options),
   formats: (options) => held(import('../../bench/formats/main.ts'), options),
   fuzz: (options) => held(import('../../bench/fuzz/main.ts'), options),
   hostile: (options) => held(import('../../bench/hostile/main.ts'), options),

@@ -37,12 +37,10 @@ export async function postOperation(
   lacking: Lacking = () => new AppError('ledger.lacking'),
 ): Promise<Posted> {
   const { database } = deps;
-  const { postings, ...about } = operation;
-  const faults = checkOperation(operation);
-  if (faults.length > 0) throw new TypeError(`Operation ${about.key} cannot be posted: ${faults.join(', ')}`);
+  const { postings: _, ...about } = operation;
   const operationId = newId();
   const at = currentTime(deps);
-  const legs = postings.map((posting, index) => ({ ...posting, leg: index + 1, row: rowMovedBy(posting, about.key) }));
+  const legs = legsOf(operation);
   try {
     await database.ledgerOperations.create({ ...about, id: operationId, at }, { transaction });
   } catch (error) {
@@ -59,6 +57,53 @@ export async function postOperation(
     throw error;
   }
   return { operationId, isRepeated: false };
+}
+
+/**
+ * Posts several operations that only add to what people have, in a number of statements that does not grow with them: each once, as `postOperation` does.
+ *
+ * @throws TypeError for one that takes from an account that may not go below zero, besides what `postOperation` throws.
+ */
+export async function postAdditions(deps: ClockDeps, operations: readonly Operation[], transaction: Transaction): Promise<void> {
+  if (operations.length === 0) return;
+  const { database } = deps;
+  const at = currentTime(deps);
+  const posted = operations.map((operation) => ({ operation, id: newId(), legs: legsOf(operation) }));
+  const legs = posted.flatMap((one) => one.legs);
+  const taking = legs.find(({ kind, amount }) => amount < 0 && !accountKinds[kind].mayGoBelowZero);
+  if (taking !== undefined) throw new TypeError(`An addition takes from ${taking.kind}`);
+  const rows = posted.map(({ operation: { postings: _, ...about }, id }) => ({ ...about, id, at }));
+  try {
+    await database.ledgerOperations.bulkCreate(rows, { transaction });
+  } catch (error) {
+    if (!(error instanceof UniqueConstraintError)) throw error;
+    // One of them was posted before; which one, each says itself.
+    for (const operation of operations) await postOperation(deps, operation, transaction);
+    return;
+  }
+  await add(database, sumByRow(inLockOrder(legs)), transaction);
+  const postings = posted.flatMap(({ id: operationId, legs: own }) =>
+    own.map(({ leg, row, amount }) => ({ operationId, leg, accountId: row.id, amount, at })),
+  );
+  await database.ledgerPostings.bulkCreate(postings, { transaction });
+}
+
+/** One leg for each row, which moves it by all of them together. */
+function sumByRow(legs: readonly Leg[]): Leg[] {
+  const sums = new Map<string, Leg>();
+  for (const leg of legs) {
+    const before = sums.get(leg.row.id);
+    sums.set(leg.row.id, before === undefined ? leg : { ...before, amount: before.amount + leg.amount });
+  }
+  return [...sums.values()];
+}
+
+/** @throws TypeError for an operation that `checkOperation` refuses. */
+function legsOf(operation: Operation): Leg[] {
+  const { key, postings } = operation;
+  const faults = checkOperation(operation);
+  if (faults.length > 0) throw new TypeError(`Operation ${key} cannot be posted: ${faults.join(', ')}`);
+  return postings.map((posting, index) => ({ ...posting, leg: index + 1, row: rowMovedBy(posting, key) }));
 }
 
 /** The id under which this very operation was posted. */

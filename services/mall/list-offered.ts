@@ -1,5 +1,6 @@
 import { literal, Op } from 'sequelize';
 import type { OfferedStatus } from '#domain/mall/state';
+import { pageWindow } from '#domain/wire/page-window';
 import { containsSql } from '#storage/database/contains';
 import type { UserRow } from '#storage/database/models/accounts';
 import type { MallModelRow } from '#storage/database/models/mall';
@@ -25,8 +26,7 @@ export async function listOffered(
       ['submittedAt', status === 'UnderReview' ? 'ASC' : 'DESC'],
       ['id', status === 'UnderReview' ? 'ASC' : 'DESC'],
     ],
-    limit: pageSize,
-    offset: (pageNo - 1) * pageSize,
+    ...pageWindow({ pageNo, pageSize }),
   });
   const sellers = await users.findAll({ where: { id: rows.map(({ sellerId }) => sellerId) } });
   const byId = new Map(sellers.map((seller) => [seller.id, seller]));

@@ -2,7 +2,7 @@ import { UniqueConstraintError, type Transaction } from 'sequelize';
 import type { MessageCategory } from '#domain/messages/categories';
 import { newId } from '#storage/database/ids';
 import type { Database } from '#storage/database/connect';
-import { appendEvent } from '../events/append.ts';
+import { appendEvents } from '../events/append.ts';
 
 export interface NewMessage {
   ownerId: string;
@@ -17,18 +17,36 @@ export interface NewMessage {
 }
 
 /** Leaves a message for somebody in the caller's transaction, and has his open pages hear of it. An account that is gone is told nothing. */
-export async function tellUser(database: Database, message: NewMessage, transaction: Transaction): Promise<void> {
-  const { ownerId, category, title, content, link = '', dedupeKey, now } = message;
-  const owner = await database.users.count({ where: { id: ownerId, deletedAt: null }, transaction });
-  if (owner === 0 || (await database.messages.count({ where: { ownerId, dedupeKey }, transaction })) > 0) return;
-  const row = { id: newId(), ownerId, category, title, content, link, dedupeKey, createdAt: now };
+export const tellUser = (database: Database, message: NewMessage, transaction: Transaction): Promise<void> =>
+  tellUsers(database, [message], transaction);
+
+/** The same for several messages, to one person or to many, in a number of statements that does not grow with them. */
+export async function tellUsers(database: Database, messages: readonly NewMessage[], transaction: Transaction): Promise<void> {
+  const ownerIds = [...new Set(messages.map(({ ownerId }) => ownerId))];
+  const owners = await database.users.findAll({ where: { id: ownerIds, deletedAt: null }, attributes: ['id'], transaction });
+  const keys = messages.map(({ dedupeKey }) => dedupeKey);
+  const found = await database.messages.findAll({
+    where: { ownerId: ownerIds, dedupeKey: keys },
+    attributes: ['ownerId', 'dedupeKey'],
+    transaction,
+  });
+  const present = new Set(owners.map(({ id }) => id));
+  const told = new Set(found.map(({ ownerId, dedupeKey }) => `${ownerId} ${dedupeKey}`));
+  const rows = messages
+    .filter(({ ownerId, dedupeKey }) => present.has(ownerId) && !told.has(`${ownerId} ${dedupeKey}`))
+    .map(({ link = '', now, ...about }) => ({ ...about, id: newId(), link, createdAt: now }));
+  if (rows.length === 0) return;
   try {
-    await database.messages.create(row, { transaction });
+    await database.messages.bulkCreate(rows, { transaction });
   } catch (error) {
-    // Told at the same moment by another transaction.
-    if (error instanceof UniqueConstraintError) return;
-    throw error;
+    if (!(error instanceof UniqueConstraintError)) throw error;
+    // One of them was told at the same moment by another transaction.
+    if (messages.length > 1) for (const message of messages) await tellUser(database, message, transaction);
+    return;
   }
-  const payload = { type: 'message', category, tips: title } as const;
-  await appendEvent(database, { userId: ownerId, subjectId: row.id, dedupeKey: `message:${row.id}`, payload }, transaction);
+  const events = rows.map(({ id, ownerId: userId, category, title }) => ({
+    ...{ userId, subjectId: id, dedupeKey: `message:${id}` },
+    payload: { type: 'message', category, tips: title } as const,
+  }));
+  await appendEvents(database, events, transaction);
 }

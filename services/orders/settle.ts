@@ -1,6 +1,7 @@
 import type { Transaction } from 'sequelize';
 import { AppError } from '#domain/errors/app-error';
 import { couponUnit } from '#domain/ledger/units';
+import { groupBy } from '#domain/group-by';
 import { incomeOf } from '#domain/orders/income';
 import { earnedFrom, heldFor, netOf, ofBuyer, reversed, type Taken } from '#domain/orders/movements';
 import { sharesOf, sumOfShares } from '#domain/orders/shares';
@@ -78,7 +79,9 @@ export async function settle(
 async function handOver(deps: ClockDeps, order: OrderRow, lines: readonly OrderLineRow[], transaction: Transaction): Promise<number[]> {
   const { database } = deps;
   const started: number[] = [];
-  for (const { line, type, subject } of lines) {
+  for (const [type, ofType] of groupBy(lines, (line) => line.type))
+    await goodsOf(type).fulfilAll?.(deps, { order, subjects: ofType.map(({ subject }) => subject) }, transaction);
+  for (const { line, type, subject } of lines.filter((one) => goodsOf(one.type).fulfilAll === undefined)) {
     const work = await goodsOf(type).fulfil(deps, { order, subject }, transaction);
     if (work === null) continue;
     started.push(line);

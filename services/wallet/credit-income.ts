@@ -5,7 +5,7 @@ import { creditedIncome } from '#domain/wallet/movements';
 import { countedSales, sellerShares, type SoldLine } from '#domain/orders/sales';
 import { newId } from '#storage/database/ids';
 import { currentTime } from '../deps.ts';
-import { postOperation } from '../ledger/post.ts';
+import { postAdditions } from '../ledger/post.ts';
 import { ratesOf, type RatesDeps } from './deps.ts';
 import { holdPool } from './hold-pool.ts';
 
@@ -37,13 +37,16 @@ export async function creditIncome(deps: RatesDeps, { order, lines, shares: paid
     const times = { settlesAt: settlesAt(pool.dueAt), endedAt: null, createdAt: now };
     await incomes.create({ ...about, ...times, grossFen: 0, feeFen: 0, incomeFen: 0, status: 'Counted' }, { transaction });
   }
-  for (const { line, sellerId: ownerId, ...amounts } of shares) {
-    if (!present.has(ownerId)) continue;
-    const about = { ...{ id: newId(), ownerId, orderId: order.id, line, description: descriptionOf(line) }, ...amounts };
-    const times = { settlesAt: settlesAt(now), endedAt: null, createdAt: now };
-    await incomes.create({ ...about, ...times, status: 'Pending' }, { transaction });
-    const postings = creditedIncome({ ownerId, ...amounts });
-    const operation = { key: `income/${order.id}/${line}`, kind: 'pay', orderId: order.id, actorId: null, note: '', postings } as const;
-    await postOperation(deps, operation, transaction);
-  }
+  const credited = shares.filter(({ sellerId }) => present.has(sellerId));
+  const rows = credited.map(({ line, sellerId: ownerId, ...amounts }) => ({
+    ...{ id: newId(), ownerId, orderId: order.id, line, ...amounts },
+    description: descriptionOf(line),
+    ...{ settlesAt: settlesAt(now), endedAt: null, createdAt: now, status: 'Pending' as const },
+  }));
+  await incomes.bulkCreate(rows, { transaction });
+  const operations = credited.map(({ line, sellerId: ownerId, ...amounts }) => ({
+    ...{ key: `income/${order.id}/${line}`, kind: 'pay' as const, orderId: order.id, actorId: null, note: '' },
+    postings: creditedIncome({ ownerId, ...amounts }),
+  }));
+  await postAdditions(deps, operations, transaction);
 }

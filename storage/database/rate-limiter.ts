@@ -35,6 +35,12 @@ export async function countCall(limiter: RateLimiterAbstract, key: string, point
   }
 }
 
+/** Seconds for which a key is refused from memory, without a look into the database; 0: it is not. */
+export function secondsRefused(limiter: RateLimiterAbstract, key: string): number {
+  const ms = limiter instanceof DatabaseRateLimiter ? limiter.msBlocked(key) : 0;
+  return ms > 0 ? Math.max(1, Math.ceil(ms / 1000)) : 0;
+}
+
 /** The four methods that the base class requires, on our own table and through `transact`. */
 class DatabaseRateLimiter extends RateLimiterStoreAbstract {
   readonly #database: Database;
@@ -44,6 +50,12 @@ class DatabaseRateLimiter extends RateLimiterStoreAbstract {
     super({ storeClient: database, keyPrefix: name, points: calls, duration: windowMs / 1000, inMemoryBlockOnConsumed: calls + 1 });
     this.#database = database;
     this.#now = clock ?? (() => new Date());
+  }
+
+  /** The base class has it and does not declare it. */
+  msBlocked(key: string): number {
+    const base = this as unknown as { getInMemoryBlockMsBeforeExpire(key: string): number };
+    return base.getInMemoryBlockMsBeforeExpire(this.getKey(key));
   }
 
   async _upsert(key: string, points: number, windowMs: number, forceExpire: boolean): Promise<RateLimitRow> {

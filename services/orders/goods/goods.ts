@@ -36,6 +36,8 @@ export interface Goods<S extends OrderSubject> {
    * stands against it now, so that nothing is paid.
    */
   fulfil: (deps: ClockDeps, sold: { order: OrderRow; subject: S }, transaction: Transaction) => Promise<{ jobId: string | null } | null>;
+  /** The same for all things of an order at once, in a number of statements that does not grow with them; left out where each is handed over alone. */
+  fulfilAll?: (deps: ClockDeps, sold: { order: OrderRow; subjects: readonly S[] }, transaction: Transaction) => Promise<void>;
   /**
    * Takes back what `fulfil` handed over, in the transaction of its refund; left out where nothing stays with the buyer. `order.notRefundable` where that is not
    * all there any more.
