@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { startApi, type ApiServer } from '#api/server';
 import { defaultRateLimits } from '#api/gateway/rate-limit';
+import { laneLimits } from '#domain/limits';
 import { createLocalMail } from '#providers/mail/local';
 import { createLocalModerator } from '#providers/moderation/local';
 import { createLocalSms } from '#providers/sms/local';
@@ -17,6 +18,7 @@ export function serveApi({ database, folder, secret }: { database: Database; fol
   return startApi({
     ...{ database, objects, partReceiver: objects, sms: createLocalSms(), mailer: createLocalMail(), signInProviders: {}, payments: {} },
     ...{ moderator: createLocalModerator(), log: pino({ level: 'info' }, pino.destination('/dev/null')), secret, minFreeBytes: 0 },
+    laneLimits: { ...laneLimits, atOnce: plenty.calls, eachTurn: plenty.calls },
     rateLimits: { ...defaultRateLimits, address: plenty, user: plenty },
     ...{ trustedProxies: ['127.0.0.1'], plainCalls: true, host: '127.0.0.1', port: 0 },
   });

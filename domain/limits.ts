@@ -188,8 +188,8 @@ export type LineLimits = Record<keyof typeof lineLimits, number>;
 
 /** Of what one address asks of an api process at once: docs/decisions.md#lanes. */
 export const laneLimits = {
-  /** Worked on at once; the others wait in the order in which they came. */
-  atOnce: 16,
+  /** Worked on at once, fewer than a pool has connections; the others wait in the order in which they came. */
+  atOnce: 8,
   /** Begun in one turn of the event loop, in which everybody else's calls go one step. */
   eachTurn: 4,
   /** What takes longer waits for something, as a lock or a provider, and no longer counts. */

@@ -85,7 +85,10 @@ export function mountRoutes(routes: Route[], { caller, policies, body }: Gateway
         ctx.set('Cache-Control', 'no-store');
         return next();
       };
-      return [placeOf(call.path), { call, run: inOrder([enter, ...caller, ...policies[call.access], ...earlyOf(middleware), ...body, ...middleware]) }];
+      return [
+        placeOf(call.path),
+        { call, run: inOrder([enter, ...caller, ...policies[call.access], ...earlyOf(middleware), ...body, ...middleware]) },
+      ];
     }),
   );
   return (ctx, next) => {

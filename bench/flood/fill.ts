@@ -43,7 +43,13 @@ export async function fillDatabase(database: Database): Promise<{ authorId: stri
   await insert(rows, (begin, end) =>
     database.matchDemands.bulkCreate(
       Array.from({ length: end - begin }, (_, index) => ({
-        ...{ id: newId(), ownerId: idOf(sellers, index), title: `做一把椅子 ${begin + index}`, content: '一把胡桃木椅子', service: '1' as const },
+        ...{
+          id: newId(),
+          ownerId: idOf(sellers, index),
+          title: `做一把椅子 ${begin + index}`,
+          content: '一把胡桃木椅子',
+          service: '1' as const,
+        },
         ...{ budgetFen: 100_00 + index, deadlineAt: new Date(Date.now() + (begin + index) * minuteMs + 24 * 60 * minuteMs) },
         ...{ fileIds: [], clauses: [], status: 'Open' as const, createdAt: at(begin + index) },
       })),
@@ -51,7 +57,15 @@ export async function fillDatabase(database: Database): Promise<{ authorId: stri
   );
   await database.matchProviders.bulkCreate(
     sellers.map(({ id: ownerId }) => ({
-      ...{ ownerId, title: '造物工作室', content: '做家具和室内模型', services: ',1,2,', fromFen: 100_00, shown: true, createdAt: new Date() },
+      ...{
+        ownerId,
+        title: '造物工作室',
+        content: '做家具和室内模型',
+        services: ',1,2,',
+        fromFen: 100_00,
+        shown: true,
+        createdAt: new Date(),
+      },
     })),
   );
   return { authorId: author.id, workId: sample.id };
