@@ -4,6 +4,7 @@ import { assembleScene } from './assemble-scene.ts';
 import { convertModel } from './convert-model.ts';
 import type { CpuDeps } from './deps.ts';
 import { drawLook } from './draw-look.ts';
+import { drawTeaser } from './draw-teaser.ts';
 import { inspectModel } from './inspect-model.ts';
 import { lightweightModel } from './lightweight-model.ts';
 import { packOffline } from './pack-offline.ts';
@@ -21,6 +22,7 @@ export const createCpuActivities = (deps: CpuDeps) =>
     convertModel: (input) => runActivity(deps, (run) => convertModel(deps, input, run)),
     packOffline: (input) => runActivity(deps, (run) => packOffline(deps, input, run)),
     drawLook: (input) => runActivity(deps, (run) => drawLook(deps, input, run)),
+    drawTeaser: (input) => runActivity(deps, (run) => drawTeaser(deps, input, run)),
     lightweightModel: (input) => runActivity(deps, (run) => lightweightModel(deps, input, run)),
     reduceModel: (input) => runActivity(deps, (run) => reduceModel(deps, input, run)),
     tileScenePiece: (input) => runActivity(deps, (run) => tileScenePiece(deps, input, run)),

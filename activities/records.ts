@@ -12,6 +12,8 @@ import { beginDeletion } from '#services/deletion/begin';
 import { finishJob } from '#services/orders/finish-job';
 import { beginLook } from '#services/looks/begin';
 import { finishLook } from '#services/looks/finish';
+import { beginTeaser } from '#services/mall/teaser/begin';
+import { finishTeaser } from '#services/mall/teaser/finish';
 import { markWaiting } from '#services/catalog/mark-waiting';
 import { askTurn } from '#services/work/turns/ask';
 import { giveBackTurns } from '#services/work/turns/release';
@@ -55,6 +57,8 @@ export const createRecordActivities = (deps: RecordDeps) =>
     finishJob: async (input) => noteEnd(deps, await finishJob(deps, input), input.outcome),
     beginLook: (input) => beginLook(deps, input),
     finishLook: async (input) => noteEnd(deps, await finishLook(deps, input), input.outcome),
+    beginTeaser: (input) => beginTeaser(deps, input),
+    finishTeaser: async (input) => noteEnd(deps, await finishTeaser(deps, input), input.outcome),
     beginDeletion: (input) => beginDeletion(deps, input),
     attendOrder: (input) => attendOrder(deps, input),
     deliverWebhook: createDelivery(deps),

@@ -17,12 +17,14 @@ import { presentEvent } from '#api/modules/events/presenter';
 import { enqueueCheck } from '#services/checks/enqueue';
 import { enqueueJob } from '#services/jobs/enqueue';
 import { startLook } from '#services/looks/start';
+import { startTeaser } from '#services/mall/teaser/start';
 import type { Database } from '#storage/database/connect';
 import { newId } from '#storage/database/ids';
 import type { UserRow } from '#storage/database/models/accounts';
 import type { FileRow } from '#storage/database/models/files';
 import type { JobRow } from '#storage/database/models/jobs';
 import type { LookRow } from '#storage/database/models/looks';
+import type { MallTeaserRow } from '#storage/database/models/teasers';
 import { uploadKey } from '#storage/objects/keys';
 import { createLocalStore, type LocalStoreOptions } from '#storage/objects/local';
 import type { ObjectStore } from '#storage/objects/object-store';
@@ -78,8 +80,10 @@ export interface Flow {
   submit: (file: FileRow, options?: Partial<LightweightOptions>, timing?: Partial<StepTiming>) => Promise<JobRow>;
   /** Asks for a quick look at a checked file, as its owner. */
   look: (file: FileRow, timing?: Partial<StepTiming>) => Promise<LookRow>;
-  /** Waits until a file's check, a job or a look has ended, and answers its row as it then is. */
-  ended: <R extends FileRow | JobRow | LookRow>(row: R) => Promise<R>;
+  /** Has made what is shown of a checked file's model in the mall. */
+  teaser: (file: FileRow, timing?: Partial<StepTiming>) => Promise<MallTeaserRow>;
+  /** Waits until a file's check, a job, a look or a teaser has ended, and answers its row as it then is. */
+  ended: <R extends FileRow | JobRow | LookRow | MallTeaserRow>(row: R) => Promise<R>;
   /** Waits until `holds` does. */
   until: (what: string, holds: () => Promise<boolean> | boolean) => Promise<void>;
   /** Waits until a workflow waits for an operator or for room, and answers why. */
@@ -143,6 +147,14 @@ export async function openFlow(options: FlowOptions = {}): Promise<Flow> {
     return row;
   };
 
+  const teaser: Flow['teaser'] = (file, timing = {}) =>
+    database.transact(async (transaction) => {
+      await startTeaser(database, file, transaction);
+      const row = await database.mallTeasers.findOne({ where: { fileId: file.id }, transaction, rejectOnEmpty: true });
+      await patient(runId('teaser', row), timing, transaction);
+      return row;
+    });
+
   return {
     database,
     databaseUrl: url,
@@ -192,6 +204,7 @@ export async function openFlow(options: FlowOptions = {}): Promise<Flow> {
     },
     enqueue,
     look,
+    teaser,
     submit: (file, changes = {}, timing = {}) =>
       enqueue(file, { kind: 'lightweight', preset: 'custom', options: resolveOptions('custom', changes) }, timing),
     ended: async (row) => {

@@ -60,6 +60,7 @@ export const stepLimits = {
   /** The hour that unpacking may take, and what follows it. */
   planMs: 90 * 60_000,
   lookMs: 10 * 60_000,
+  teaserMs: 15 * 60_000,
   tidyMs: 30 * 60_000,
   providersMs: 45_000,
 } as const;
@@ -123,6 +124,8 @@ export interface CpuActivities extends OneStepActivities {
   assembleMap(input: Subject): Promise<{ joined: boolean }>;
   /** Draws a quick look's pictures and stores them. */
   drawLook(input: Subject): Promise<void>;
+  /** Makes what is shown of a model on sale and stores it. */
+  drawTeaser(input: Subject): Promise<void>;
 }
 
 /** The activities that begin and finish an attempt, for each kind of row. The steps receive the rest of `begin`'s answer. */
@@ -130,6 +133,7 @@ export const lifecycles = {
   file: { begin: 'beginCheck', finish: 'finishCheck' },
   job: { begin: 'beginJob', finish: 'finishJob' },
   look: { begin: 'beginLook', finish: 'finishLook' },
+  teaser: { begin: 'beginTeaser', finish: 'finishTeaser' },
 } as const satisfies Record<SubjectKind, { begin: keyof RecordActivities; finish: keyof RecordActivities }>;
 
 /** What is left of an order's money outside. */
@@ -156,6 +160,8 @@ export interface RecordActivities {
   finishJob(input: Subject & { outcome: Outcome }): Promise<void>;
   beginLook(input: Subject): Promise<{ shouldRun: boolean }>;
   finishLook(input: Subject & { outcome: Outcome }): Promise<void>;
+  beginTeaser(input: Subject): Promise<{ shouldRun: boolean }>;
+  finishTeaser(input: Subject & { outcome: Outcome }): Promise<void>;
   /** Removes the identity of an account whose deletion is due, after which it cannot be withdrawn. */
   beginDeletion(input: AccountDeletion): Promise<{ state: 'begun' | 'withdrawn' | 'blocked' }>;
   /** Brings an order to what its providers know, and pays what it owes; `asks`: also asks about payments that may still come in time. */

@@ -10,6 +10,7 @@ import { oneStep } from './one-step.ts';
 export { checkModelWorkflow } from './check-model.ts';
 export { deleteAccountWorkflow } from './delete-account.ts';
 export { lookWorkflow } from './look.ts';
+export { teaserWorkflow } from './teaser.ts';
 export { mapLaneWorkflow } from './map-lane.ts';
 export { orderWorkflow } from './order.ts';
 export { purgeWorkflow } from './purge.ts';

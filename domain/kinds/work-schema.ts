@@ -17,6 +17,7 @@ const jobInput = z.strictObject({ ...shared, jobId: z.string().min(1), attempt, 
 const schemas: { readonly [K in Exclude<WorkKindName, JobKind>]: z.ZodType<WorkInputOf<K>> } = {
   check: z.strictObject({ ...shared, fileId: z.string().min(1), attempt, unzipMs: ms, timing: timing.exactOptional() }),
   look: z.strictObject({ ...shared, lookId: z.string().min(1), attempt, timing: timing.exactOptional() }),
+  teaser: z.strictObject({ ...shared, teaserId: z.string().min(1), attempt, timing: timing.exactOptional() }),
   deleteAccount: z.strictObject({ ...shared, userId: z.string().min(1), dueAtMs: ms, againMs: ms, settleMs: ms }),
   order: z.strictObject({
     ...shared,

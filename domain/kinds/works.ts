@@ -12,6 +12,7 @@ import { purge } from './purge/work.ts';
 import { reduce } from './reduce/work.ts';
 import { remesh } from './remesh/work.ts';
 import { superResolve } from './super-resolve/work.ts';
+import { teaser } from './teaser/work.ts';
 import { tiles } from './tiles/work.ts';
 import { webhook } from './webhook/work.ts';
 
@@ -28,6 +29,7 @@ export const workKinds = {
   deleteAccount,
   order,
   look,
+  teaser,
   webhook,
 } as const satisfies Record<string, WorkKind>;
 

@@ -1,4 +1,4 @@
-/** States of a quick look. */
+/** States of what is drawn of a checked model: a quick look, or a teaser. */
 
 export const lookStatuses = ['Queued', 'Running', 'Success', 'Error', 'Cancelled'] as const;
 export type LookStatus = (typeof lookStatuses)[number];

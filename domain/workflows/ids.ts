@@ -3,7 +3,7 @@
 import type { DeletedKind, Subject, SubjectKind } from './subject.ts';
 
 /** What the ids of runs over each kind of row begin with. */
-export const runPrefixes = { file: 'check', job: 'job', look: 'look' } as const satisfies Record<SubjectKind, string>;
+export const runPrefixes = { file: 'check', job: 'job', look: 'look', teaser: 'teaser' } as const satisfies Record<SubjectKind, string>;
 type RunPrefix = (typeof runPrefixes)[SubjectKind];
 
 export const runId = (prefix: RunPrefix, { id, attempt }: Subject): string => `${prefix}/${id}/${attempt}`;

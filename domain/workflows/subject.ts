@@ -12,9 +12,9 @@ export interface Subject {
  * Kinds of row that supervised workflows process; each has its activities (`workflows/contracts.ts`) and its disposal
  * (`services/catalog/works.ts`).
  */
-export const subjectKinds = ['file', 'job', 'look'] as const;
+export const subjectKinds = ['file', 'job', 'look', 'teaser'] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
 
-/** Those that people delete, and may undo; a look goes with its file. */
+/** Those that people delete, and may undo; a look and a teaser go with their file. */
 export const deletedKinds = ['file', 'job'] as const satisfies readonly SubjectKind[];
 export type DeletedKind = (typeof deletedKinds)[number];

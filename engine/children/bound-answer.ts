@@ -33,6 +33,7 @@ const bounds: Bounds = {
   assembleMap: boundReport,
   preview: boundReport,
   look: boundReport,
+  teaser: boundReport,
   cover: boundReport,
   inspectFile: boundReport,
   optimizeFile: boundReport,

@@ -90,6 +90,10 @@ export const handlers: Handlers = {
     const { look } = await import('../verbs/look.ts');
     return look(modelPath, options, context);
   },
+  async teaser({ modelPath, ...options }, context) {
+    const { teaser } = await import('../verbs/teaser.ts');
+    return teaser(modelPath, options, context);
+  },
   async cover({ modelPath, outputPath, size }, context) {
     const { writeCover } = await import('../verbs/cover.ts');
     return { found: await writeCover(modelPath, outputPath, size, context) };

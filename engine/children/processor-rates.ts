@@ -27,6 +27,7 @@ const rates: Readonly<Record<VerbName, ProcessorRate>> = {
   assembleMap: pieces,
   preview: free,
   look: counted,
+  teaser: counted,
   cover: free,
   inspectFile: free,
   optimizeFile: counted,

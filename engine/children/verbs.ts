@@ -4,6 +4,7 @@ import type { ErrorRecord } from '#domain/errors/app-error';
 import type { LookFigures } from '#domain/looks/pictures';
 import type { ConvertJobReport } from '#domain/kinds/convert/job';
 import type { OfflineJobReport } from '#domain/kinds/offline/job';
+import type { TeaserFigures } from '#domain/mall/teaser';
 import type { CheckReport, JobReport, ModelFigures, QualityFigures } from '#domain/models/figures';
 import type { MapReport } from '#domain/maps/report';
 import type { RemeshReport } from '#domain/kinds/remesh/report';
@@ -70,6 +71,8 @@ export interface VerbArgs {
   preview: { modelPath: string; outputPath: string; root?: string; size?: number; turntable?: number };
   /** Draws the model and what presets make of it, as WebP files in a folder. */
   look: { modelPath: string; outputFolder: string; size: number };
+  /** Reduces the model to what people see who have not bought it, and draws it from all sides. */
+  teaser: { modelPath: string; outputPath: string; turntablePath: string };
   /** Writes the picture that a model file carries of itself, as a WebP of at most `size` pixels an edge. */
   cover: { modelPath: string; outputPath: string; size: number };
   // The command line's: a file, or an archive with one model.
@@ -111,6 +114,8 @@ export interface VerbResult {
   assembleMap: MapReport;
   preview: { bytes: number };
   look: { pictures: LookFigures[]; engineVersion: string };
+  /** Nothing stands at `outputPath` where `cause` is given. */
+  teaser: TeaserFigures;
   /** `found` is false, and nothing was written, when there is none. */
   cover: { found: boolean };
   inspectFile: ModelFigures;

@@ -54,7 +54,7 @@ interface Size {
   height: number;
 }
 
-interface OpenImage extends Size {
+export interface OpenImage extends Size {
   decode: () => Sharp | Promise<Sharp>;
 }
 
@@ -75,7 +75,7 @@ async function scaleImage(
 }
 
 /** Size of an image and how to decode it. What libvips does not stream is decoded whole; KTX2 at a level of twice the compared size, if it has one. */
-async function openImage(bytes: Uint8Array): Promise<OpenImage> {
+export async function openImage(bytes: Uint8Array): Promise<OpenImage> {
   const header = readImageHeader(bytes);
   if (header && streamed.has(header.mimeType)) {
     const { width, height } = await openPicture(bytes).metadata();

@@ -146,6 +146,14 @@ const looking =
     return id;
   };
 
+const teasing =
+  (engineDoes: Wrap): Variant =>
+  async (flow, model, engine) => {
+    const file = await flow.ended(await flow.hand(model, 'model.glb'));
+    engine.now = engineDoes;
+    return runId('teaser', await flow.ended(await flow.teaser(file, once.timing)));
+  };
+
 const purging =
   (undone: boolean): Variant =>
   async (flow) => {
@@ -283,6 +291,8 @@ const variants: Record<string, Variant> = {
       await flow.signal(id, 'cancel');
     },
   ),
+  'teaser.success': teasing(sound),
+  'teaser.failed': teasing(failing('engine.crashed')),
   'purge.done': purging(false),
   'purge.undone': purging(true),
   'delete-account.withdrawn': deleting(() => ({})),

@@ -10,7 +10,7 @@ import { releaseTurns } from '../work/turns/release.ts';
 const reasonLength = 500;
 
 const kindOf = async (database: Database, { id, kind }: Subject & { kind: SubjectKind }): Promise<WorkKindName | undefined> => {
-  if (kind !== 'job') return kind === 'file' ? 'check' : 'look';
+  if (kind !== 'job') return kind === 'file' ? 'check' : kind;
   return (await database.jobs.findByPk(id, { attributes: ['kind'] }))?.kind;
 };
 

@@ -22,6 +22,7 @@ import { sweepVisits } from '../works/sweep-visits.ts';
 import { sweepShares } from '../shares/sweep.ts';
 import { sweepMatching } from '../matching/sweep.ts';
 import { sweepModels } from '../mall/sweep.ts';
+import { sweepTeasers } from '../mall/teaser/sweep.ts';
 import { sweepRisk } from '../risk/sweep.ts';
 import { sweepSearchChanges } from '../search/sweep.ts';
 import { sweepUploads } from '../uploads/sweep.ts';
@@ -59,6 +60,7 @@ export const sweeps: Readonly<Record<string, (deps: StorageDeps & RetentionDeps)
   coupons: lapseCoupons,
   counts: lapseCounts,
   'models of the mall': sweepModels,
+  'teasers that are missing': sweepTeasers,
   'visits of works': sweepVisits,
   'matching platform': sweepMatching,
   messages: sweepMessages,

@@ -10,6 +10,8 @@ import { jobDisposal } from '../jobs/disposal.ts';
 import { createJobWork } from '../orders/job-work.ts';
 import { discardLook } from '../looks/discard.ts';
 import { lookWork } from '../looks/work.ts';
+import { discardTeaser } from '../mall/teaser/discard.ts';
+import { teaserWork } from '../mall/teaser/work.ts';
 import { orderWork } from '../payments/work.ts';
 import { webhookWork } from '../open/webhooks/work.ts';
 import { createPurgeWork } from '../work/purge.ts';
@@ -22,6 +24,7 @@ export const discards: Readonly<Record<SubjectKind, Disposal['discard']>> = {
   file: (deps, subject) => fileDisposal.discard(deps, subject),
   job: (deps, subject) => jobDisposal.discard(deps, subject),
   look: discardLook,
+  teaser: discardTeaser,
 };
 
 const jobWorks = Object.fromEntries(jobKinds.map((kind) => [kind, createJobWork(kind)])) as Record<JobKind, Work>;
@@ -33,5 +36,6 @@ export const works = {
   deleteAccount: deletionWork,
   order: orderWork,
   look: lookWork,
+  teaser: teaserWork,
   webhook: webhookWork,
 } satisfies Record<WorkKindName, Work>;

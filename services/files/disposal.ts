@@ -1,7 +1,7 @@
 import { Op } from 'sequelize';
 import type { FileRow } from '#storage/database/models/files';
 import { updateWhere } from '#storage/database/update-where';
-import { fileAttemptPrefix, filePrefix, lookPrefix } from '#storage/objects/keys';
+import { fileAttemptPrefix, filePrefix, lookPrefix, teaserPrefix } from '#storage/objects/keys';
 import { currentTime } from '../deps.ts';
 import { removeLater } from '../objects/remove-later.ts';
 import { sweepObjects } from '../objects/sweep.ts';
@@ -14,6 +14,7 @@ import type { Disposal } from '../work/work.ts';
 const unsold = ({ id, attempt, unpackedPrefix }: FileRow): string[] => [
   ...(unpackedPrefix === null ? [] : [unpackedPrefix]),
   lookPrefix(id, attempt),
+  teaserPrefix(id, attempt),
 ];
 
 /** A file's objects: those of its attempts, and the upload; all count against their owner's storage. */
@@ -35,7 +36,7 @@ export const fileDisposal: Disposal = {
       if (deleted === null) return false;
       const now = currentTime(deps);
       const won = await updateWhere(database.files, { id, deletedAt, purgedAt: null }, { purgedAt: now }, transaction);
-      for (const table of [database.looks, database.sceneSettings, database.sceneVersions, database.modelShares])
+      for (const table of [database.looks, database.mallTeasers, database.sceneSettings, database.sceneVersions, database.modelShares])
         await (table as typeof database.looks).destroy({ where: { fileId: id }, transaction });
       if (!won) return true;
       const { ownerId, fileSize, storedBytes, unpackedBytes } = deleted;

@@ -1,11 +1,8 @@
-import type { Transaction } from 'sequelize';
 import type { Outcome } from '#domain/workflows/outcome';
 import { runId } from '#domain/workflows/ids';
 import type { Subject } from '#domain/workflows/subject';
-import type { Database } from '#storage/database/connect';
-import type { LookRow } from '#storage/database/models/looks';
 import type { DatabaseDeps } from '../deps.ts';
-import { countStored } from '../uploads/count-stored.ts';
+import { uncountDrawn } from '../uploads/uncount-drawn.ts';
 import { boundOutcome, failureRecord } from '../work/failure-record.ts';
 import { releaseTurns } from '../work/turns/release.ts';
 import { transitionLook } from './transition.ts';
@@ -23,20 +20,7 @@ export async function finishLook({ database }: DatabaseDeps, input: Subject & { 
     const changes =
       outcome.status === 'Success' ? { percent: 100 } : { ...nothing, error: outcome.status === 'Error' ? failureRecord(outcome) : null };
     if (before === null || !(await transitionLook(database, { id, attempt, to: outcome.status, changes }, transaction))) return false;
-    if (outcome.status !== 'Success') await uncount(database, before, transaction);
+    if (outcome.status !== 'Success') await uncountDrawn(database, before, transaction);
     return true;
   });
-}
-
-/** Counts no longer with its file what the look has recorded. */
-async function uncount(database: Database, { fileId, bytes }: LookRow, transaction: Transaction): Promise<void> {
-  if (bytes === 0) return;
-  const file = await database.files.findOne({
-    where: { id: fileId, purgedAt: null },
-    attributes: ['id', 'storedBytes'],
-    transaction,
-    lock: true,
-  });
-  if (file !== null)
-    await countStored(database, database.files, { id: fileId, bytes: file.storedBytes - bytes, whenFull: 'count' }, transaction);
 }

@@ -13,6 +13,7 @@ import { currentTime, type ClockDeps, type ModeratorDeps } from '../deps.ts';
 import { findSource } from '../work/find-source.ts';
 import { refuseFrozen } from '../modelers/refuse-frozen.ts';
 import { scanText } from '../moderation/scan-text.ts';
+import { startTeaser } from './teaser/start.ts';
 import { transitionModel } from './transition.ts';
 
 export interface Release {
@@ -67,6 +68,8 @@ export async function releaseModel(deps: ModeratorDeps & ClockDeps, input: Relea
     };
     const changed = await transitionModel(database, { id: model.id, to, from: [model.status], changes }, transaction);
     if (!changed) throw new AppError('mall.unchangeable');
+    // So that it is there when a reviewer looks.
+    if (isOffered) await startTeaser(database, file, transaction);
     return model.reload({ transaction });
   });
 }

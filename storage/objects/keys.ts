@@ -48,6 +48,10 @@ export const fileThumbnailKey = (fileId: string, attempt: number): string => `fi
 /** The pictures of a file's quick look, which lie beside the preview that they show. */
 export const lookPrefix = (fileId: string, attempt: number): string => `files/${fileId}/${attempt}/look/`;
 export const lookKey = (fileId: string, attempt: number, picture: string): string => `files/${fileId}/${attempt}/look/${picture}.webp`;
+/** What is shown of a model on sale to those who have not bought it. */
+export type TeaserObject = 'teaser.glb' | 'turntable.webp';
+export const teaserPrefix = (fileId: string, attempt: number): string => `files/${fileId}/${attempt}/teaser/`;
+export const teaserKey = (fileId: string, attempt: number, name: TeaserObject): string => `${teaserPrefix(fileId, attempt)}${name}`;
 /** The preview image embedded in a file. It belongs to no attempt, so it outlives a failed one. */
 export const fileCoverKey = (fileId: string): string => `files/${fileId}/cover.webp`;
 

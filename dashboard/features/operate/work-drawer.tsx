@@ -67,7 +67,7 @@ function Work({ work, onDecided }: { work: OperateJobView; onDecided: () => void
             {' · '}
           </>
         )}
-        <Link to={addresses.story({ kind: kind === 'check' || kind === 'look' ? 'file' : 'job', id })}>全部经过</Link>
+        <Link to={addresses.story({ kind: kind === 'check' || kind === 'look' || kind === 'teaser' ? 'file' : 'job', id })}>全部经过</Link>
         {' · '}
         <Link to={addresses.operate('orders', { accountId: account.id })}>这个账号的全部订单</Link>
       </p>

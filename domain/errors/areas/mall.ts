@@ -15,5 +15,6 @@ export const mallErrors = {
   'mall.rejected': outcome(60501, '模型没有通过审核，不能再次提交：{cause}。如有疑问请联系客服'),
   'mall.refundAsked': outcome(60502, '这个模型正在申请退款，撤回申请后才能下载'),
   'mall.freeHereSpent': outcome(60503, '{where}今天最多免费领取 {count} 个模型，已经领完，明天再来，或开通会员后不限次数'),
+  'mall.teaserFailed': outcome(60509, '预览没有做成，商城里先展示图片'),
   'mall.searchAway': outcome(60500, '搜索暂时不可用，稍后再试。分类浏览不受影响'),
 } as const satisfies Record<string, ErrorEntry>;

@@ -13,7 +13,7 @@ const secondsSince = (at: Date | string | undefined): number =>
 
 /** Reads what waits to be sent, what has not ended, and what waits for an operator. */
 export async function readWork({ database }: DatabaseDeps): Promise<Readings> {
-  const [outbox, failing, files, jobs, looks, waiting] = await Promise.all([
+  const [outbox, failing, files, jobs, looks, teasers, waiting] = await Promise.all([
     database.outbox.findAll({
       where: { status: 'Pending' },
       attributes: ['queue', [fn('COUNT', col('id')), 'rows'], [fn('MIN', col('created_at')), 'createdAt']],
@@ -23,6 +23,7 @@ export async function readWork({ database }: DatabaseDeps): Promise<Readings> {
     countsOf(database.files, ['status'], { status: openFileStatuses, purgedAt: null }),
     countsOf(database.jobs, ['kind', 'status'], { status: openJobStatuses, purgedAt: null }),
     countsOf(database.looks, ['status'], { status: openLookStatuses }),
+    countsOf(database.mallTeasers, ['status'], { status: openLookStatuses }),
     database.waitingWorks.findAll({ attributes: ['kind', 'since'] }),
   ]);
   const pending = [undefined, ...turnQueues].map((queue) => {
@@ -34,7 +35,7 @@ export async function readWork({ database }: DatabaseDeps): Promise<Readings> {
       labels: { kind, status },
       value: counts.find((one) => one.status === status && (one.kind ?? kind) === kind)?.rows ?? 0,
     }));
-  const kinds: readonly WorkKindName[] = ['check', ...jobKinds, 'look'];
+  const kinds: readonly WorkKindName[] = ['check', ...jobKinds, 'look', 'teaser'];
   const waits = kinds.map((kind) => {
     const since = waiting.filter((one) => one.kind === kind).map((one) => one.since);
     return { labels: { kind }, count: since.length, age: Math.max(0, ...since.map(secondsSince)) };
@@ -47,6 +48,7 @@ export async function readWork({ database }: DatabaseDeps): Promise<Readings> {
       ...unfinished('check', openFileStatuses, files),
       ...jobKinds.flatMap((kind) => unfinished(kind, openJobStatuses, jobs)),
       ...unfinished('look', openLookStatuses, looks),
+      ...unfinished('teaser', openLookStatuses, teasers),
     ],
     waiting: waits.map(({ labels, count }) => ({ labels, value: count })),
     waitingOldest: waits.map(({ labels, age }) => ({ labels, value: age })),
