@@ -321,7 +321,7 @@ export function createApp(deps: ApiDeps, site: Site): Koa<RequestState> {
   app.use(paymentNotifications(deps, limits.address).routes());
   // Routes are found in any case.
   app.use((ctx, next) => (/^\/+media\//i.test(ctx.path) ? limits.media(ctx, () => lanes(ctx, next)) : next()));
-  app.use(mediaRoutes(deps).routes());
+  app.use(mediaRoutes(deps, site).routes());
   app.use(embedRoutes(deps, limits.address, deps.embedRequests).routes());
   app.use(healthRoutes(deps).routes());
   if (deps.localPages !== undefined && deps.publicOrigin === undefined) app.use(localRoutes(deps.localPages).routes());

@@ -19,6 +19,7 @@ export const keyedHash = (
     | 'embed'
     | 'share'
     | 'sharePass'
+    | 'teaserPass'
     | 'backup'
     | 'openDownload'
     | 'visit'

@@ -2,7 +2,7 @@ import { Router } from '@koa/router';
 import { fileMediaNames } from '#domain/files/media';
 import { jobMediaNames } from '#domain/kinds/media';
 import { lookMediaNames } from '#domain/looks/pictures';
-import { mallMediaNames } from '#domain/mall/media';
+import { mallMediaNames, teaserMediaNames } from '#domain/mall/media';
 import { sharedMediaNames } from '#domain/shares/addresses';
 import { deliveryMediaNames } from '#domain/matching/media';
 import { authenticateMedia } from '#services/accounts/authenticate-media';
@@ -17,15 +17,18 @@ import { jobMedia } from '#services/jobs/media';
 import { sceneContents, sceneMedia, sceneToPack } from '#services/jobs/scene';
 import { lookMedia } from '#services/looks/media';
 import { mallMedia } from '#services/mall/media';
+import { teaserMedia } from '#services/mall/teaser/media';
 import { sharedMedia } from '#services/shares/media';
 import { attachedMedia, deliveryMedia } from '#services/matching/media';
 import { sceneLogoMedia } from '#services/scenes/logo';
 import type { SealDeps } from '#services/sealing';
+import type { Site } from '../gateway/site.ts';
 import { createPlaces } from '../gateway/places.ts';
 import { inertContent } from '../gateway/content-policy.ts';
 import { readCookie } from '../gateway/session-cookies.ts';
 import type { Context, RequestState } from '../gateway/state.ts';
 import { sendBatchZip } from './batch-zip.ts';
+import { isHotLink } from './hot-link.ts';
 import { refuse } from './refuse.ts';
 import { packScene } from './scene-package.ts';
 import { sendObject, unlessGone } from './send-object.ts';
@@ -41,7 +44,7 @@ const id = /^[0-9a-f]{32}$/;
  * Images, previews and results at stable URLs, for the owner's media cookie only; another user's file is 404. Avatars are for everybody who is signed in, archives of feedback for
  * administrators, and of models of the mall what `mallMedia` says, also for visitors.
  */
-export function mediaRoutes(deps: MediaDeps): Router<RequestState> {
+export function mediaRoutes(deps: MediaDeps, site: Site): Router<RequestState> {
   const router = new Router<RequestState>({ prefix: '/media' });
   router.get('/files/:id/:name', async (ctx) => {
     const name = fileMediaNames.find((known) => known === ctx.params.name);
@@ -89,14 +92,18 @@ export function mediaRoutes(deps: MediaDeps): Router<RequestState> {
   });
   router.get('/models/:id/:name', async (ctx) => {
     const name = mallMediaNames.find((known) => known === ctx.params.name);
+    const shown = teaserMediaNames.find((known) => known === ctx.params.name);
     const viewerId = (await identify(deps, ctx))?.userId;
+    if (shown !== undefined) {
+      if (isHotLink(site, ctx)) return refuse(ctx, 403, '这个预览只能在本站的页面里查看');
+      return answer(deps, ctx, (modelId) => teaserMedia(deps, { viewerId, modelId, name: shown, pass: passOf(ctx) }));
+    }
     await answer(deps, ctx, (modelId) => (name === undefined ? undefined : mallMedia(deps, { viewerId, modelId, name })));
   });
   router.get('/shares/:id/:name', async (ctx) => {
     await identify(deps, ctx);
     const name = sharedMediaNames.find((known) => known === ctx.params.name);
-    const pass = [ctx.query.pass ?? ''].flat()[0] ?? '';
-    await answer(deps, ctx, (shareId) => (name === undefined ? undefined : sharedMedia(deps, { shareId, name, pass })));
+    await answer(deps, ctx, (shareId) => (name === undefined ? undefined : sharedMedia(deps, { shareId, name, pass: passOf(ctx) })));
   });
   router.get('/deliveries/:id/:name', async (ctx) => {
     const name = deliveryMediaNames.find((known) => known === ctx.params.name);
@@ -114,6 +121,8 @@ export function mediaRoutes(deps: MediaDeps): Router<RequestState> {
   router.get('/feedback/:id/annex', (ctx) => sendAnnex(deps, ctx));
   return router;
 }
+
+const passOf = (ctx: Context): string => [ctx.query.pass ?? ''].flat()[0] ?? '';
 
 /** Who holds the media cookie of this request; sets the headers that every answer has. */
 async function identify(deps: MediaDeps, ctx: Context): Promise<Caller | undefined> {

@@ -7,3 +7,11 @@ export type MallMediaName = (typeof mallMediaNames)[number];
 
 /** Stable address of one of a model's media. */
 export const mallMediaPath = (modelId: string, name: MallMediaName): string => `/media/models/${modelId}/${name}`;
+
+/** What everybody may look at while it is on sale, on our pages. */
+export const teaserMediaNames = ['teaser.glb', 'turntable.webp'] as const;
+export type TeaserMediaName = (typeof teaserMediaNames)[number];
+
+/** Address of one of them, which ends with its pass. */
+export const teaserMediaPath = (modelId: string, name: TeaserMediaName, pass: string): string =>
+  `/media/models/${modelId}/${name}?pass=${pass}`;

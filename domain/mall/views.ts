@@ -49,6 +49,15 @@ export const mallSearchView = z.object({
 });
 export type MallSearchView = z.infer<typeof mallSearchView>;
 
+/** What is shown of a model to those who have not bought it. */
+const teaserView = z.object({
+  modelUrl: z.string().nullable().describe('缩减后的模型（GLB）：不超过 50,000 面和原模型的一半，贴图带水印；只有图片时为 null'),
+  turntableUrl: z.string().describe('24 个方向的图片，一张 WebP，6 列 4 行'),
+  text: z.string().describe('展示的是什么，与原模型相差多少'),
+});
+export type TeaserView = z.infer<typeof teaserView>;
+const teaserOrNone = teaserView.nullable().describe('未购买时看到的预览，地址在一小时内有效，只能在本站的页面里使用；还没有做好为 null');
+
 export const mallDetailView = mallCardView.extend({
   description: z.string(),
   labels: z.array(labelView),
@@ -62,7 +71,8 @@ export const mallDetailView = mallCardView.extend({
       textureBytes: z.number(),
     })
     .nullable(),
-  previewUrl: z.string().nullable().describe('可交互预览的模型（GLB）；免费模型和已拥有的模型才有'),
+  previewUrl: z.string().nullable().describe('可交互预览的模型（GLB）；自己发布的和已拥有的模型才有'),
+  teaser: teaserOrNone,
   memberLine: z.string().nullable().describe('会员权益说明'),
 });
 export type MallDetailView = z.infer<typeof mallDetailView>;
@@ -154,6 +164,7 @@ export const offeredView = z.object({
   labels: z.array(z.string()),
   preview,
   previewUrl: z.string().nullable().describe('可交互预览的模型（GLB）'),
+  teaser: teaserOrNone,
   format: z.string(),
   fileName: z.string(),
   fileSize: z.number().describe('字节'),

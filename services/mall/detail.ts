@@ -6,16 +6,20 @@ import type { MallModelRow } from '#storage/database/models/mall';
 import { currentTime, type ClockDeps } from '../deps.ts';
 import { readCounts } from '../membership/read-counts.ts';
 import { onSale } from './on-sale.ts';
+import type { SealDeps } from '../sealing.ts';
 import { seeModels, type SeenModel } from './standing.ts';
+import { showTeasers, type ShownTeaser } from './teaser/find.ts';
 
 export interface ModelDetail extends SeenModel {
   /** What membership makes of its price, or would; null where nothing. */
   memberLine: string | null;
+  /** What those see who have not bought it; null until it is made. */
+  teaser: ShownTeaser | null;
 }
 
 /** A model of the mall: on sale, or this viewer's own, or bought by him. `mall.notFound` for any other. */
 export async function modelDetail(
-  deps: ClockDeps,
+  deps: ClockDeps & SealDeps,
   { viewerId, modelId }: { viewerId: string | undefined; modelId: string },
 ): Promise<ModelDetail> {
   const { database } = deps;
@@ -24,7 +28,8 @@ export async function modelDetail(
   if (model === null || seen === undefined || (model.releasedAt === null && !seen.isBought)) throw new AppError('mall.notFound');
   const isOpen = (await database.mallModels.count({ where: { ...(onSale as object), id: modelId } })) > 0;
   if (!isOpen && !seen.isMine && !seen.isBought) throw new AppError('mall.notFound');
-  return { ...seen, memberLine: seen.isMine || seen.isBought ? null : await memberLine(deps, model, viewerId) };
+  const teaser = (await showTeasers(deps, [model])).get(modelId) ?? null;
+  return { ...seen, teaser, memberLine: seen.isMine || seen.isBought ? null : await memberLine(deps, model, viewerId) };
 }
 
 async function memberLine(deps: ClockDeps, { priceFen }: MallModelRow, viewerId: string | undefined): Promise<string | null> {

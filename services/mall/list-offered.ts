@@ -4,7 +4,9 @@ import { pageWindow } from '#domain/wire/page-window';
 import { containsSql } from '#storage/database/contains';
 import type { UserRow } from '#storage/database/models/accounts';
 import type { MallModelRow } from '#storage/database/models/mall';
-import type { DatabaseDeps } from '../deps.ts';
+import type { ClockDeps } from '../deps.ts';
+import type { SealDeps } from '../sealing.ts';
+import { showTeasers, type ShownTeaser } from './teaser/find.ts';
 
 export interface OfferedQuery {
   status: OfferedStatus;
@@ -14,12 +16,19 @@ export interface OfferedQuery {
   keyword: string;
 }
 
+export interface OfferedModel {
+  model: MallModelRow;
+  seller: UserRow | null;
+  /** What those will see who have not bought it; null until it is made. */
+  teaser: ShownTeaser | null;
+}
+
 /** A page of what sellers have offered, for administrators: those that wait from the oldest on, the others from the newest on. */
 export async function listOffered(
-  { database }: DatabaseDeps,
+  deps: ClockDeps & SealDeps,
   { status, pageNo, pageSize, keyword }: OfferedQuery,
-): Promise<{ totalCount: number; offered: { model: MallModelRow; seller: UserRow | null }[] }> {
-  const { sequelize, mallModels, users } = database;
+): Promise<{ totalCount: number; offered: OfferedModel[] }> {
+  const { sequelize, mallModels, users } = deps.database;
   const { rows, count } = await mallModels.findAndCountAll({
     where: { [Op.and]: [{ status }, ...(keyword === '' ? [] : [literal(containsSql(sequelize, 'name', keyword))])] },
     order: [
@@ -30,5 +39,7 @@ export async function listOffered(
   });
   const sellers = await users.findAll({ where: { id: rows.map(({ sellerId }) => sellerId) } });
   const byId = new Map(sellers.map((seller) => [seller.id, seller]));
-  return { totalCount: count, offered: rows.map((model) => ({ model, seller: byId.get(model.sellerId) ?? null })) };
+  const teasers = await showTeasers(deps, rows);
+  const offered = rows.map((model) => ({ model, seller: byId.get(model.sellerId) ?? null, teaser: teasers.get(model.id) ?? null }));
+  return { totalCount: count, offered };
 }

@@ -1,10 +1,9 @@
 import { AppError } from '#domain/errors/app-error';
 import type { MallMediaName } from '#domain/mall/media';
-import { mayOperate } from '../administration/may-operate.ts';
 import type { Database } from '#storage/database/connect';
 import type { DatabaseDeps } from '../deps.ts';
 import type { MediaObject } from '../media-object.ts';
-import { onSale } from './on-sale.ts';
+import { whoSees } from './who-sees.ts';
 
 /**
  * Resolves a mall media address to its object, for whoever may have it: docs/decisions.md#mall-previews. `mall.notBought` for
@@ -16,20 +15,13 @@ export async function mallMedia(
   { database }: DatabaseDeps,
   { viewerId, modelId, name }: { viewerId: string | undefined; modelId: string; name: MallMediaName },
 ): Promise<MediaObject> {
-  const { mallModels, modelPurchases } = database;
-  const model = await mallModels.findOne({ where: { id: modelId, purgedAt: null } });
+  const model = await database.mallModels.findOne({ where: { id: modelId, purgedAt: null } });
   if (model === null) throw new AppError('mall.notFound');
-  const isOpen = name === 'thumbnail.webp';
-  const isHis = async (): Promise<boolean> =>
-    viewerId !== undefined && (model.sellerId === viewerId || (await modelPurchases.count({ where: { ownerId: viewerId, modelId } })) > 0);
-  const isShown = async (): Promise<boolean> => (await mallModels.count({ where: { ...(onSale as object), id: modelId } })) > 0;
+  const sight = await whoSees({ database }, model, viewerId);
+  if (sight === 'none') throw new AppError('mall.notFound');
   // Who reviews a model looks at it; the original stays with its seller and buyers.
-  const isReviewed = async (): Promise<boolean> =>
-    viewerId !== undefined && name !== 'source' && (await mayOperate({ database }, { userId: viewerId }, 'offeredList'));
-  if (!(await isHis()) && !(await isReviewed())) {
-    if (!(await isShown())) throw new AppError('mall.notFound');
-    if (!isOpen) throw new AppError('mall.notBought');
-  }
+  const mayHave = sight === 'his' || (sight === 'reviewed' && name !== 'source') || name === 'thumbnail.webp';
+  if (!mayHave) throw new AppError('mall.notBought');
   const media = {
     'thumbnail.webp': { key: model.thumbnailKey, downloadName: `${model.name}.webp` },
     'preview.glb': { key: model.previewKey, downloadName: `${model.name}.glb` },

@@ -3,7 +3,8 @@ import { isoOrNull, presentPage } from '../presenting.ts';
 import { modelExtensionOf } from '#domain/formats';
 import { labelCategories, labelsOf } from '#domain/labels/table';
 import { facetNames, facets, facetValueLabel } from '#domain/mall/facets';
-import { mallMediaPath } from '#domain/mall/media';
+import { mallMediaPath, teaserMediaPath } from '#domain/mall/media';
+import { teaserText } from '#domain/mall/teaser';
 import { mallCategories } from '#domain/mall/schema';
 import { mallStatusLabels } from '#domain/mall/state';
 import type {
@@ -16,6 +17,7 @@ import type {
   MallSearchView,
   OfferedView,
   ReleaseView,
+  TeaserView,
 } from '#domain/mall/views';
 import { fileMediaPath } from '#domain/files/media';
 import type { FoundModels } from '#services/mall/find/find';
@@ -23,8 +25,9 @@ import type { BoughtModel } from '#services/mall/list-bought';
 import type { CartEntry } from '#services/mall/list-cart';
 import type { ReleasedFile } from '#services/mall/list-releases';
 import type { ModelDetail } from '#services/mall/detail';
+import type { OfferedModel } from '#services/mall/list-offered';
+import type { ShownTeaser } from '#services/mall/teaser/find';
 import type { SeenModel } from '#services/mall/standing';
-import type { UserRow } from '#storage/database/models/accounts';
 import type { MallModelRow } from '#storage/database/models/mall';
 
 /** The address of a model's picture; null where it has none or it is shown to nobody. */
@@ -57,6 +60,13 @@ export function presentCard({ model, nickName, isMine, isBought, isInCart }: See
 /** Of the preview that can be turned. */
 const viewerOf = ({ id, previewKey }: MallModelRow, isHis: boolean): string | null =>
   previewKey !== null && isHis ? mallMediaPath(id, 'preview.glb') : null;
+
+const presentTeaser = (modelId: string, teaser: ShownTeaser | null): TeaserView | null =>
+  teaser && {
+    modelUrl: teaser.modelPass === null ? null : teaserMediaPath(modelId, 'teaser.glb', teaser.modelPass),
+    turntableUrl: teaserMediaPath(modelId, 'turntable.webp', teaser.turntablePass),
+    text: teaserText(teaser.figures),
+  };
 
 /** Counts of each facet, with the words that people read; what nothing has is left out. */
 const presentFacets = (counts: Record<string, Record<string, number>>): MallFacetView[] =>
@@ -91,6 +101,7 @@ export function presentDetail(detail: ModelDetail): MallDetailView {
             ...{ drawCalls: summary.drawCalls, animations: summary.animations, textureBytes: summary.textureBytes },
           },
     previewUrl: viewerOf(model, isMine || isBought),
+    teaser: presentTeaser(model.id, detail.teaser),
     memberLine,
   };
 }
@@ -128,7 +139,7 @@ export const presentBought = ({ model, nickName, purchase, paidFen, licence }: B
 });
 
 /** A model that its seller has offered, for administrators. */
-export const presentOffered = ({ model, seller }: { model: MallModelRow; seller: UserRow | null }): OfferedView => ({
+export const presentOffered = ({ model, seller, teaser }: OfferedModel): OfferedView => ({
   id: model.id,
   modelId: model.id,
   modelName: model.name,
@@ -138,6 +149,7 @@ export const presentOffered = ({ model, seller }: { model: MallModelRow; seller:
   labels: labelsOf(model.categoryId ?? 0).flatMap(({ id, name }) => (model.labelIds.includes(id) ? [name] : [])),
   preview: pictureOf(model, true),
   previewUrl: viewerOf(model, true),
+  teaser: presentTeaser(model.id, teaser),
   format: model.format,
   fileName: model.fileName,
   fileSize: model.fileSize,

@@ -38,6 +38,7 @@ import { reviewModel } from '#services/mall/review';
 import { takeFreeModel } from '#services/orders/take-free-model';
 import { withdrawModel } from '#services/mall/withdraw';
 import { done } from '../../gateway/envelope.ts';
+import type { SealDeps } from '#services/sealing';
 import type { ScanLimitDeps } from '../../gateway/rate-limit.ts';
 import { route, type CallRequest, type Route } from '../../gateway/route.ts';
 import { visitorOf } from '../accounts/welcome.ts';
@@ -58,7 +59,7 @@ import {
 
 const byAdministrator = ({ caller, ctx }: CallRequest) => ({ administratorId: caller.userId, address: ctx.ip });
 
-export const mallRoutes = (deps: DiskDeps & ModeratorDeps & ScanLimitDeps & FindDeps): Route[] => [
+export const mallRoutes = (deps: DiskDeps & ModeratorDeps & ScanLimitDeps & FindDeps & SealDeps): Route[] => [
   route(calls.mallModelList, mallListSchema, async (input, request) => {
     const { cateId, format, price, ...query } = input;
     const filters = {
