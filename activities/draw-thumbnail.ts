@@ -12,6 +12,8 @@ export interface DrawnThumbnail {
   /** Null if it cannot be rendered. */
   thumbnailKey: string | null;
   bytes: number;
+  /** By which the picture is known again; null without one. */
+  mark: string | null;
 }
 
 /** Renders a model's thumbnail and stores it under `key`. */
@@ -21,13 +23,14 @@ export async function drawThumbnail(
   { folder, signal, log }: ActivityRun,
 ): Promise<DrawnThumbnail> {
   const outputPath = join(folder, 'thumbnail.webp');
+  let mark: string;
   try {
-    await runPicture(runVerb, 'preview', { modelPath, outputPath, size: pixels }, { owner, folder, deadlineMs, signal });
+    ({ mark } = await runPicture(runVerb, 'preview', { modelPath, outputPath, size: pixels }, { owner, folder, deadlineMs, signal }));
   } catch (error) {
     if (signal.aborted || !(error instanceof AppError) || error.code === 'engine.diskFull') throw error;
     log.warn({ err: error }, 'no picture');
-    return { thumbnailKey: null, bytes: 0 };
+    return { thumbnailKey: null, bytes: 0, mark: null };
   }
   const { bytes } = await objects.putFile(key, outputPath, { contentType: contentTypeOf(outputPath), signal });
-  return { thumbnailKey: key, bytes };
+  return { thumbnailKey: key, bytes, mark };
 }

@@ -1,5 +1,7 @@
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '#domain/errors/app-error';
+import { isFingerprint, type Fingerprint } from '#domain/models/fingerprint';
 import { contentTypeOf } from '#domain/uploads/content-type';
 import { check } from '#domain/kinds/check/work';
 import type { Subject } from '#domain/workflows/subject';
@@ -16,6 +18,9 @@ import { storeCover } from './store-cover.ts';
 
 /** Progress within the step: after fetching, and after reading and examining; the rest is storing. */
 const shares = { fetched: 0.15, examined: 0.85 };
+
+/** Bytes of a fingerprint as JSON, at most. */
+const longestShape = 4096;
 
 /** Reads and examines a file's model (hashing it unless it came in an archive) and stores its preview, its parts, thumbnail and report. */
 export const inspectModel = (deps: CpuDeps, { id, attempt }: Subject, run: ActivityRun): Promise<void> =>
@@ -34,9 +39,10 @@ export const inspectModel = (deps: CpuDeps, { id, attempt }: Subject, run: Activ
     }
     const previewPath = join(folder, 'preview.glb');
     const partsPath = join(folder, 'parts.json');
+    const shapePath = join(folder, 'shape.json');
     const report = await runVerb(
       'check',
-      { modelPath, root, sourceBytes: file.fileSize, previewPath, partsPath },
+      { modelPath, root, sourceBytes: file.fileSize, previewPath, partsPath, shapePath },
       {
         owner,
         folder,
@@ -50,13 +56,21 @@ export const inspectModel = (deps: CpuDeps, { id, attempt }: Subject, run: Activ
       throw error;
     });
     const previewKey = filePreviewKey(id, attempt);
-    const [{ thumbnailKey, bytes: thumbnailBytes }, { bytes: previewBytes }, { bytes: partsBytes }] = await Promise.all([
+    const [{ thumbnailKey, bytes: thumbnailBytes, mark: picture }, { bytes: previewBytes }, { bytes: partsBytes }] = await Promise.all([
       drawThumbnail(deps, { owner, modelPath: previewPath, key: fileThumbnailKey(id, attempt) }, step),
       objects.putFile(previewKey, previewPath, { contentType: contentTypeOf(previewPath), signal }),
       objects.putFile(filePartsKey(id, attempt), partsPath, { contentType: contentTypeOf(partsPath), signal }),
     ]);
     await progress.close();
+    const shape = await readShape(shapePath);
     const named = { ...report, modelPath: file.modelPath ?? file.fileName };
-    const found = { report: named, previewKey, thumbnailKey, bytes: previewBytes + thumbnailBytes + partsBytes };
+    const found = { report: named, previewKey, thumbnailKey, bytes: previewBytes + thumbnailBytes + partsBytes, shape, picture };
     if (!(await recordInspected(deps, { id, attempt, ...found }))) throw new SupersededError();
   });
+
+/** What the child measured, which is trusted with nothing; null where that is no fingerprint. */
+async function readShape(path: string): Promise<Fingerprint | null> {
+  const { size } = await stat(path);
+  const shape: unknown = size > longestShape ? null : JSON.parse(await readFile(path, 'utf8'));
+  return isFingerprint(shape) ? shape : null;
+}

@@ -38,8 +38,8 @@ describe('teasers of models on sale', function () {
 
   it('that keep failing through our fault leave nothing, and are made when they are asked for again', async () => {
     const crashing = await flow.work({
-      openChildren: wrappedChildren((run) => (verb, args, task) =>
-        verb === 'teaser' ? Promise.reject(new AppError('engine.crashed')) : run(verb, args, task),
+      openChildren: wrappedChildren(
+        (run) => (verb, args, task) => (verb === 'teaser' ? Promise.reject(new AppError('engine.crashed')) : run(verb, args, task)),
       ),
     });
     const file = await checked(await texturedGlb(60, 40));

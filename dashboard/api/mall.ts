@@ -2,6 +2,7 @@ import type { SWRResponse } from 'swr';
 import type {
   BoughtModelView,
   CartItemView,
+  LookalikeView,
   MallDetailView,
   MallSearchView,
   NewQuantitiesView,
@@ -67,6 +68,11 @@ export async function downloadModel(modelId: string): Promise<void> {
 export const releaseModel = (release: Payload<'modelRelease'>): Promise<Answer<'modelRelease'>> =>
   changing(['mall', 'files'], () => call('modelRelease', release));
 export const withdrawModel = (modelId: string): Promise<unknown> => changing(['mall'], () => call('modelWithdraw', { modelId }));
+
+/** Models of others that have the shape of one's own file; none until that is known. */
+export const useLookalikes = (fileId: string): readonly LookalikeView[] => useCall(keys.lookalikes(fileId)).data ?? [];
+/** The same of a model that waits for review. */
+export const useOfferedLookalikes = (modelId: string): readonly LookalikeView[] => useCall(keys.offeredLookalikes(modelId)).data ?? [];
 
 /** What sellers have offered, for administrators. */
 export const useOffered = (query: Payload<'offeredList'>): SWRResponse<Page<OfferedView>, unknown> =>

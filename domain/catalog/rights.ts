@@ -31,6 +31,7 @@ export const rights: Partial<Record<CallName, readonly Exclude<StaffRole, 'admin
   certificationApprove: ['reviewer'],
   certificationReject: ['reviewer'],
   offeredList: ['reviewer', 'operator'],
+  offeredLookalikes: ['reviewer', 'operator'],
   modelReview: ['reviewer'],
   operateClaimList: ['reviewer', 'operator'],
   operateClaimDetail: ['reviewer', 'operator'],

@@ -29,6 +29,8 @@ export const mallCalls = {
   modelerHome: userRead('/api-transaction/laozi/v3/modeler/home', 'list'),
   modelerReviews: userRead('/api-transaction/laozi/v3/modeler/reviewList', 'list'),
   modelerSold: userRead('/api-transaction/laozi/v3/modeler/orderList', 'list'),
+  modelLookalikes: userRead(`${model}/lookalikes`, 'list'),
+  offeredLookalikes: administratorRead(`${model}/offeredLookalikes`),
   offeredList: administratorRead(`${model}/offeredList`),
   modelReview: administratorChange(`${model}/review`),
   modelFreeze: administratorChange(`${model}/freeze`),

@@ -11,6 +11,7 @@ import {
   mallSearchSchema,
   mallSuggestSchema,
   modelFreezeSchema,
+  modelFileSchema,
   modelIdSchema,
   modelReviewSchema,
   modelReleaseSchema,
@@ -21,6 +22,7 @@ import {
 import {
   boughtModelView,
   cartItemView,
+  lookalikeView,
   mallCardView,
   mallCategoryView,
   mallDetailView,
@@ -159,6 +161,20 @@ export const mallReference = {
     answer: pageView(soldModelView),
     refusals: [],
     note: '已退款的不在其中。',
+  },
+  modelLookalikes: {
+    title: '提交前：自己的文件像谁的模型',
+    payload: modelFileSchema,
+    answer: z.array(lookalikeView),
+    refusals: ['file.notFound'],
+    note: '按形状比较在售的他人模型：旋转、缩放、减面到一半、换格式或换贴图后仍能认出。最多三个，最像的在前；检测之前没有。',
+  },
+  offeredLookalikes: {
+    title: '审核时：这个模型像谁的模型',
+    payload: modelIdSchema,
+    answer: z.array(lookalikeView),
+    refusals: [],
+    note: '也包括审核中、未通过、已下架和已冻结的他人模型。',
   },
   offeredList: { title: '列出发布者提交的模型', payload: offeredListSchema, answer: pageView(offeredView), refusals: [] },
   modelReview: {

@@ -69,6 +69,9 @@ export const modelReleaseSchema = z
 
 export const modelIdSchema = z.object({ ...callerShape, modelId: idSchema });
 
+/** A file of one's own. */
+export const modelFileSchema = z.object({ ...callerShape, fileId: idSchema });
+
 export const mallSorts = ['best', 'newest', 'popular', 'cheapest', 'dearest'] as const;
 export type MallSort = (typeof mallSorts)[number];
 export const mallPrices = ['all', 'free', 'paid'] as const;

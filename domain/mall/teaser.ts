@@ -45,8 +45,7 @@ export interface TeaserFigures {
 }
 
 /** Triangles that reduced geometry of a model may have. */
-export const teaserTriangles = (triangles: number): number =>
-  Math.min(teaserLimits.triangles, Math.floor(triangles * teaserLimits.share));
+export const teaserTriangles = (triangles: number): number => Math.min(teaserLimits.triangles, Math.floor(triangles * teaserLimits.share));
 
 /** Whether reduced geometry is so near to the model that who has it needs no model. */
 export const isTooNear = (rmsPercent: number, texelPercent: number): boolean =>

@@ -183,6 +183,17 @@ export const offeredView = z.object({
 });
 export type OfferedView = z.infer<typeof offeredView>;
 
+/** A model of somebody else that has the same shape. */
+export const lookalikeView = z.object({
+  modelId: z.string(),
+  modelName: z.string(),
+  nickname: z.string().describe('发布者'),
+  isOnSale: z.boolean(),
+  statusLabel: z.string(),
+  isPictureAlike: z.boolean().describe('预览图也相近'),
+});
+export type LookalikeView = z.infer<typeof lookalikeView>;
+
 export const releasedView = z.object({ modelId: z.string(), status: z.enum(mallStatuses) });
 
 const reviewDecisions = ['OnSale', 'ChangesNeeded', 'Rejected'] as const;

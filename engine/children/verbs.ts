@@ -45,7 +45,7 @@ export interface VerbArgs {
   unpackScene: { archivePath: string; targetFolder: string } & UnpackSceneOptions;
   /** Looks into an archive of oblique-photography tiles, of which `held` is there (default: all). */
   survey: { archivePath: string; held?: readonly ByteSpan[]; thumbnailPath?: string; deadlineAt?: number };
-  check: { modelPath: string; root: string; sourceBytes: number; previewPath?: string; partsPath?: string };
+  check: { modelPath: string; root: string; sourceBytes: number; previewPath?: string; partsPath?: string; shapePath?: string };
   optimize: { inputPath: string; outputPath: string; options: OptimizeOptions };
   reduce: { inputPath: string; outputPath: string; options: ReduceVerbOptions };
   remesh: { inputPath: string; outputPath: string; options: RemeshVerbOptions };
@@ -112,7 +112,8 @@ export interface VerbResult {
   resolveMapRange: ResolvedRange | Needed;
   foreignMapRanges: { ranges: number[] };
   assembleMap: MapReport;
-  preview: { bytes: number };
+  /** `mark`: 16 hex digits by which a still picture is known again. */
+  preview: { bytes: number; mark: string };
   look: { pictures: LookFigures[]; engineVersion: string };
   /** Nothing stands at `outputPath` where `cause` is given. */
   teaser: TeaserFigures;
@@ -127,7 +128,7 @@ export interface VerbResult {
   offlineFile: OfflineJobReport;
   /** The figures, or which of the two cannot be read and why. */
   compareFiles: { figures: QualityFigures } | { file: string; error: ErrorRecord };
-  previewFile: { bytes: number };
+  previewFile: { bytes: number; mark: string };
   superresolve: MapReport;
   tiles: TilesReport;
 }

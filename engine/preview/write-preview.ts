@@ -4,6 +4,7 @@ import { sharp } from '../images/vips.ts';
 import { defaultView, frameOf, type View } from './camera.ts';
 import { createStage, renderStage } from './render.ts';
 import type { VerbContext } from '../context.ts';
+import { markPicture } from './mark-picture.ts';
 import type { Scene } from '../scenes/scene.ts';
 import { writeWholeFile } from '../files/whole-file.ts';
 
@@ -20,7 +21,7 @@ export interface WritePreviewOptions {
 const turnMs = 4000;
 
 /**
- * Writes a preview with transparent background to `outPath` (.webp).
+ * Writes a preview with transparent background to `outPath` (.webp). Returns the mark of its first picture (`markPicture`).
  *
  * @example await writePreview(scene, 'thumbnail.webp', { size: 512 });
  */
@@ -29,7 +30,7 @@ export async function writePreview(
   outPath: string,
   options: WritePreviewOptions = {},
   context: VerbContext = {},
-): Promise<void> {
+): Promise<string> {
   const { size = 512, turntable = 1, view = defaultView } = options;
   const frames = Math.max(1, Math.floor(turntable));
   context.onProgress?.('preview', 0, frames);
@@ -49,4 +50,5 @@ export async function writePreview(
     .webp({ quality: 86, alphaQuality: 100, effort: 2, ...(frames > 1 && { loop: 0, delay: Math.round(turnMs / frames) }) })
     .toBuffer();
   await writeWholeFile(outPath, webp);
+  return markPicture({ width: size, height: size, rgba: pixels.subarray(0, size * size * 4) });
 }

@@ -1,6 +1,7 @@
 import { relative, sep } from 'node:path';
 import { extensionOf } from '#domain/formats';
 import type { CheckReport } from '#domain/models/figures';
+import { fingerprintScene } from '../findings/fingerprint.ts';
 import { findProblems } from '../findings/find-problems.ts';
 import { readModel } from '../readers/read.ts';
 import { measureScene } from '../findings/measure.ts';
@@ -19,6 +20,8 @@ export interface CheckOptions {
   previewPath?: string;
   /** Where to write its parts as JSON, a `PartList`; none without it. */
   partsPath?: string;
+  /** Where to write by what its shape is known again as JSON, a `Fingerprint` or null; none without it. */
+  shapePath?: string;
 }
 
 /**
@@ -33,6 +36,7 @@ export async function check(modelPath: string, options: CheckOptions, context: V
   const findings = findProblems(scene, context);
   const parts = listParts(scene);
   if (options.partsPath !== undefined) await writeWholeFile(options.partsPath, JSON.stringify(rankParts(parts)));
+  if (options.shapePath !== undefined) await writeWholeFile(options.shapePath, JSON.stringify(fingerprintScene(scene)));
   if (options.previewPath !== undefined) await writeGlb(scene, options.previewPath, { compression: 'none' }, context);
   const inside = relative(options.root, modelPath).split(sep).join('/');
   return { engineVersion, modelPath: inside, figures, summary, parts: parts.length, findings };

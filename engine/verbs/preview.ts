@@ -12,7 +12,7 @@ export interface PreviewOptions extends WritePreviewOptions {
 /**
  * Draws the model at `modelPath` and writes the picture to `outputPath` (.webp). Throws `model.*`.
  *
- * @returns the bytes of the picture's file.
+ * @returns the bytes of the picture's file, and the mark by which the picture is known again.
  * @example
  * const { bytes } = await preview('chair.obj', 'thumbnail.webp', { size: 512 });
  */
@@ -21,10 +21,10 @@ export async function preview(
   outputPath: string,
   { root, ...options }: PreviewOptions = {},
   context: VerbContext = {},
-): Promise<{ bytes: number }> {
+): Promise<{ bytes: number; mark: string }> {
   const scene = await readModel(modelPath, root === undefined ? context : { ...context, root });
-  await writePreview(scene, outputPath, options, context);
-  return { bytes: (await stat(outputPath)).size };
+  const mark = await writePreview(scene, outputPath, options, context);
+  return { bytes: (await stat(outputPath)).size, mark };
 }
 
 /** `preview` for a model file or for the one model in an archive. Throws `archive.*` and `model.*`. */
@@ -33,6 +33,6 @@ export async function previewFile(
   outputPath: string,
   options: WritePreviewOptions = {},
   context: VerbContext = {},
-): Promise<{ bytes: number }> {
+): Promise<{ bytes: number; mark: string }> {
   return await withModel(path, ({ modelPath, root }) => preview(modelPath, outputPath, { ...options, root }, context), context);
 }

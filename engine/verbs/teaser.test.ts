@@ -50,7 +50,9 @@ describe('teaser', function () {
     expect(isThere).to.equal(true);
     const shown = await readModel(outputPath);
     const { triangles, bounds } = measureScene(shown, 'glb', 0).figures;
-    expect(triangles).to.equal(figures.shownTriangles).and.be.at.most(figures.triangles / 2);
+    expect(triangles)
+      .to.equal(figures.shownTriangles)
+      .and.be.at.most(figures.triangles / 2);
     expect(figures.rmsPercent).to.be.greaterThan(0).and.be.lessThan(1);
     expect(figures.texelPercent).to.be.at.most(25);
     expect(bounds.min[0]).to.be.closeTo(501_233.5, 0.1);
@@ -77,7 +79,12 @@ describe('teaser', function () {
     const { width, height } = await picture.metadata();
     const rows = teaserLimits.frames / teaserLimits.columns;
     expect([width, height]).to.deep.equal([96 * teaserLimits.columns, 96 * rows]);
-    const frame = (index: number): Promise<Buffer> => picture.clone().extract({ left: index * 96, top: 0, width: 96, height: 96 }).raw().toBuffer();
+    const frame = (index: number): Promise<Buffer> =>
+      picture
+        .clone()
+        .extract({ left: index * 96, top: 0, width: 96, height: 96 })
+        .raw()
+        .toBuffer();
     const [first, second] = [await frame(0), await frame(1)];
     expect(first.filter((value, at) => at % 4 === 3 && value > 200).length).to.be.greaterThan(1000);
     expect(first.equals(second)).to.equal(false);

@@ -17,6 +17,7 @@ Runs the named benchmarks, by default all of them. Ratios come from one run on o
   farm      60 mixed jobs by 1, 2 and 4 workers on hosts of their own (network and mount namespaces, 2 ms from the database), and
             one at a time (farm:slots, farm:calm; both need root); turns that a dispatcher gives a second (farm:turns)
   flood     what another user waits while 100 connections flood each public call over 20,000 rows (flood:sqlite, flood:mariadb)
+  fingerprint  models that come back turned, scaled, simplified and in other formats: how many are known again, how many others are taken for them
   formats   FBX compared with FBX2glTF, STEP compared with its library alone
   fuzz      damaged samples of every format for FUZZ_SECONDS (default 600): crashes, timeouts, files outside the folder
   hostile   files made to take time by the square, at n, 2n and 4n: growth, and how they end
@@ -37,7 +38,7 @@ Runs the named benchmarks, by default all of them. Ratios come from one run on o
   upload    uploading parts to the local store compared with a bare Node server that streams to the same disk
 
   --models N, --kills N, --seed N
-            of the drill: how many models and kills (12 and 20), and the seed that a run printed
+            of the drill: how many models and kills (12 and 20), and the seed that a run printed; of fingerprint: how many models (1000)
   --strict  exit 1 when a goal is missed or cannot be measured, or when there is none
   --json    print JSON on stdout, everything else on stderr
 `;
@@ -64,6 +65,7 @@ const benchmarks: Record<string, (options: BenchOptions) => Promise<BenchResult>
   estimate: (options) => held(import('../../bench/estimate/main.ts'), options),
   farm: (options) => held(import('../../bench/farm/main.ts'), options),
   flood: (options) => held(import('../../bench/flood/main.ts'), options),
+  fingerprint: (options) => held(import('../../bench/fingerprint/main.ts'), options),
   formats: (options) => held(import('../../bench/formats/main.ts'), options),
   fuzz: (options) => held(import('../../bench/fuzz/main.ts'), options),
   hostile: (options) => held(import('../../bench/hostile/main.ts'), options),

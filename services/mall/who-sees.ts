@@ -7,11 +7,7 @@ import { onSale } from './on-sale.ts';
 export type Sight = 'his' | 'reviewed' | 'onSale' | 'none';
 
 /** @param viewerId Undefined: a visitor. */
-export async function whoSees(
-  { database }: DatabaseDeps,
-  { id, sellerId }: MallModelRow,
-  viewerId: string | undefined,
-): Promise<Sight> {
+export async function whoSees({ database }: DatabaseDeps, { id, sellerId }: MallModelRow, viewerId: string | undefined): Promise<Sight> {
   const { mallModels, modelPurchases } = database;
   if (viewerId !== undefined) {
     if (sellerId === viewerId || (await modelPurchases.count({ where: { ownerId: viewerId, modelId: id } })) > 0) return 'his';

@@ -27,6 +27,7 @@ import { defineGatewayClient, defineGatewayKey, defineSpentNonce } from './model
 import { defineBindTicket, defineSignInState, defineThirdPartyIdentity } from './models/identities.ts';
 import { defineJob } from './models/jobs.ts';
 import { defineLook } from './models/looks.ts';
+import { defineShapeFingerprint } from './models/fingerprints.ts';
 import { defineMallTeaser } from './models/teasers.ts';
 import { defineLedgerAccount, defineLedgerComparison, defineLedgerOperation, defineLedgerPosting } from './models/ledger.ts';
 import { defineGuideRead, defineInvitation } from './models/profiles.ts';
@@ -104,6 +105,7 @@ const defineAll = (sequelize: Sequelize) => ({
   lightweightPresets: defineLightweightPreset(sequelize),
   looks: defineLook(sequelize),
   mallTeasers: defineMallTeaser(sequelize),
+  shapeFingerprints: defineShapeFingerprint(sequelize),
   userEventHeads: defineUserEventHead(sequelize),
   userEvents: defineUserEvent(sequelize),
   outbox: defineOutbox(sequelize),

@@ -37,6 +37,7 @@ import { coupons } from './migrations/0025-coupons.ts';
 import { servicePrices } from './migrations/0022-service-prices.ts';
 import { invoices } from './migrations/0027-invoices.ts';
 import { presets } from './migrations/0028-presets.ts';
+import { shapeFingerprints } from './migrations/0135-shape-fingerprints.ts';
 import { mallTeasers } from './migrations/0134-mall-teasers.ts';
 import { looks } from './migrations/0030-looks.ts';
 import { lookEngine } from './migrations/0031-look-engine.ts';
@@ -162,6 +163,7 @@ const migrations: Migration[] = [
   ...modelers,
   ...theftClaims,
   ...mallTeasers,
+  ...shapeFingerprints,
 ];
 
 /** The migrations that come after the one of that name. */

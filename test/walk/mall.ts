@@ -113,6 +113,8 @@ export const mallVisits: Visits = {
   modelerHome: own(),
   modelerReviews: own(),
   modelerSold: own(),
+  modelLookalikes: { payload: async (world) => ({ fileId: (await world.file()).id }), others: 'file.notFound' },
+  offeredLookalikes: { payload: (world) => offered(world), others: 'own' },
   offeredList: own(),
   modelReview: {
     payload: async (world) => ({ ...(await offered(world, { status: 'UnderReview', releasedAt: null })), pass: true }),

@@ -9,6 +9,7 @@ import { mallCategories } from '#domain/mall/schema';
 import { mallStatusLabels } from '#domain/mall/state';
 import type {
   BoughtModelView,
+  LookalikeView,
   CartItemView,
   MallCardView,
   MallCategoryView,
@@ -25,6 +26,7 @@ import type { BoughtModel } from '#services/mall/list-bought';
 import type { CartEntry } from '#services/mall/list-cart';
 import type { ReleasedFile } from '#services/mall/list-releases';
 import type { ModelDetail } from '#services/mall/detail';
+import type { Lookalike } from '#services/mall/lookalikes/find';
 import type { OfferedModel } from '#services/mall/list-offered';
 import type { ShownTeaser } from '#services/mall/teaser/find';
 import type { SeenModel } from '#services/mall/standing';
@@ -163,6 +165,11 @@ export const presentOffered = ({ model, seller, teaser }: OfferedModel): Offered
   seller: seller === null ? null : { id: seller.id, nickName: seller.nickName, phone: shownPhone(seller) },
   createTime: model.createdAt.toISOString(),
   releaseTime: isoOrNull(model.releasedAt),
+});
+
+export const presentLookalike = ({ model: { id, name, status }, nickName, isPictureAlike }: Lookalike): LookalikeView => ({
+  ...{ modelId: id, modelName: name, nickname: nickName, isPictureAlike },
+  ...{ isOnSale: status === 'OnSale', statusLabel: mallStatusLabels[status] },
 });
 
 /** A publisher's file, with what he offers of it. */

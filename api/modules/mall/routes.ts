@@ -6,6 +6,7 @@ import {
   mallSearchSchema,
   mallSuggestSchema,
   modelFreezeSchema,
+  modelFileSchema,
   modelIdSchema,
   modelReviewSchema,
   offeredListSchema,
@@ -23,6 +24,7 @@ import { modelDetail } from '#services/mall/detail';
 import { findModels, suggestWords, type FindDeps } from '#services/mall/find/find';
 import { freeModelsLeft } from '#services/mall/free-models-left';
 import { freezeModel } from '#services/mall/freeze';
+import { lookalikesOfFile, lookalikesOfModel } from '#services/mall/lookalikes/find';
 import { listBought } from '#services/mall/list-bought';
 import { listCart } from '#services/mall/list-cart';
 import { listOffered } from '#services/mall/list-offered';
@@ -53,6 +55,7 @@ import {
   presentCategories,
   presentDetail,
   presentFound,
+  presentLookalike,
   presentOffered,
   presentRelease,
 } from './presenter.ts';
@@ -126,6 +129,10 @@ export const mallRoutes = (deps: DiskDeps & ModeratorDeps & ScanLimitDeps & Find
     const { sold, totalCount } = await listSold(deps, own(input, request));
     return presentPage(input, totalCount, sold.map(presentSold));
   }),
+  route(calls.modelLookalikes, modelFileSchema, async (input, request) =>
+    (await lookalikesOfFile(deps, own(input, request))).map(presentLookalike),
+  ),
+  route(calls.offeredLookalikes, modelIdSchema, async (input) => (await lookalikesOfModel(deps, input)).map(presentLookalike)),
   route(calls.offeredList, offeredListSchema, async (input) => {
     const { offered, totalCount } = await listOffered(deps, input);
     return presentPage(input, totalCount, offered.map(presentOffered));

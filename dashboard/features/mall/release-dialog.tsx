@@ -9,9 +9,10 @@ import { mallLimits } from '#domain/mall/limits';
 import { parsePrice, priceMessage } from '#domain/mall/price';
 import type { ReleaseView } from '#domain/mall/views';
 import { yuanText } from '#domain/money/yuan';
-import { releaseModel } from '../../api/mall.ts';
+import { releaseModel, useLookalikes } from '../../api/mall.ts';
 import { Field } from '../../components/field.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
+import { Lookalikes } from '../../components/lookalike-notice.tsx';
 import { nameRefusal } from '../../components/name-field.tsx';
 import { toast } from '../../components/toast.tsx';
 import styles from './release-dialog.module.css';
@@ -36,6 +37,7 @@ export function ReleaseDialog({ release, onClose }: { release: ReleaseView; onCl
     Object.fromEntries(release.causes.map(({ field, text }) => [field, text])),
   );
   const others = release.causes.filter(({ field }) => field === 'model' || field === 'preview' || field === 'licence' || field === 'other');
+  const lookalikes = useLookalikes(release.fileId);
   const [refusal, setRefusal] = useState<string>();
   const [busy, setBusy] = useState(false);
   const clear = (field: FieldName): void => setProblems((current) => ({ ...current, [field]: undefined }));
@@ -77,6 +79,20 @@ export function ReleaseDialog({ release, onClose }: { release: ReleaseView; onCl
     >
       {others.length > 0 && (
         <Alert type="warning" title="审核意见" description={others.map(({ text }) => text).join('；')} style={{ marginBottom: 16 }} />
+      )}
+      {lookalikes.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          style={{ marginBottom: 16 }}
+          title="形状与他人的模型相同"
+          description={
+            <>
+              <Lookalikes found={lookalikes} />
+              <p style={{ margin: '6px 0 0' }}>不是自己的作品不能上架。审核时会看到同样的提示。</p>
+            </>
+          }
+        />
       )}
       <Field label="模型名称" problem={problems.modelName}>
         {(control) => (

@@ -1,19 +1,19 @@
-import { Button } from 'antd';
-import { Suspense, useState } from 'react';
+import { Button, Segmented } from 'antd';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatBytes, formatCount } from '#domain/display/numbers';
 import { licences } from '#domain/trade/licences';
 import { priceText } from '#domain/mall/price-text';
 import type { OfferedView } from '#domain/mall/views';
 import { addresses } from '../../addresses.ts';
-import { freezeModel, reviewModel, unfreezeModel } from '../../api/mall.ts';
+import { freezeModel, reviewModel, unfreezeModel, useOfferedLookalikes } from '../../api/mall.ts';
+import { ModelShow } from '../../components/model-show.tsx';
 import { FactList, type Fact } from '../../components/fact-list.tsx';
+import { Lookalikes } from '../../components/lookalike-notice.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { SidePanel } from '../../components/side-panel.tsx';
 import { StateTag } from '../../components/state-tag.tsx';
-import { Thumbnail } from '../../components/thumbnail.tsx';
 import { toast } from '../../components/toast.tsx';
-import { StageView } from '../../components/viewer/lazy-stage-view.ts';
 import { CauseDialog } from './cause-dialog.tsx';
 import { offeredTones } from './offered-words.ts';
 import { useDecision } from './use-decision.ts';
@@ -50,11 +50,14 @@ const against = {
 
 function Offered({ model, onDecided, onReject }: { model: OfferedView; onDecided: () => void; onReject: () => void }) {
   const [asks, setAsks] = useState<keyof typeof against>();
+  const lookalikes = useOfferedLookalikes(model.modelId);
   const { isBusy, decide } = useDecision(onDecided);
   const may = useMay();
-  const { modelId, modelName, status, seller, preview, previewUrl, format, cause } = model;
+  const { modelId, modelName, status, seller, teaser, format, cause } = model;
+  const [asBuyer, setAsBuyer] = useState(false);
   const facts: Fact[] = [
     { label: '状态', value: <StateTag tone={offeredTones[status]}>{model.statusLabel}</StateTag> },
+    ...(lookalikes.length === 0 ? [] : [{ label: '形状相同', value: <Lookalikes found={lookalikes} /> }]),
     ...(cause === null ? [] : [{ label: '原因', value: cause }]),
     { label: '名称', value: modelName },
     { label: '价格', value: priceText(model.modelPrice) },
@@ -74,14 +77,27 @@ function Offered({ model, onDecided, onReject }: { model: OfferedView; onDecided
   return (
     <>
       <div className={styles.stage}>
-        {previewUrl === null ? (
-          <Thumbnail url={preview} format={format} alt={`${modelName}的预览图`} />
-        ) : (
-          <Suspense fallback={<Thumbnail url={preview} format={format} alt="" />}>
-            <StageView sources={[{ url: previewUrl, label: '模型' }]} label={`${modelName}的三维预览`} testId="offered-canvas" />
-          </Suspense>
-        )}
+        <ModelShow
+          shown={asBuyer ? { ...model, previewUrl: null } : model}
+          format={format}
+          name={modelName}
+          testId={asBuyer ? 'offered-teaser-canvas' : 'offered-canvas'}
+        />
       </div>
+      {teaser !== null && (
+        <div className={styles.sights}>
+          <Segmented
+            aria-label="看哪一个模型"
+            value={asBuyer ? 'teaser' : 'model'}
+            options={[
+              { value: 'model', label: '完整模型' },
+              { value: 'teaser', label: '买家看到的预览' },
+            ]}
+            onChange={(value) => setAsBuyer(value === 'teaser')}
+          />
+          {asBuyer && <p>{teaser.text}</p>}
+        </div>
+      )}
       <FactList facts={facts} />
       {seller !== null && may('auditList') && (
         <p style={{ marginTop: 16 }}>

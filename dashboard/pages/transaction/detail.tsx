@@ -9,10 +9,9 @@ import { addresses } from '../../addresses.ts';
 import { sentenceOf } from '../../api/api-error.ts';
 import { downloadModel, orderModels, useMallModel } from '../../api/mall.ts';
 import { lazyDialog } from '../../components/lazy-part.ts';
+import { ModelShow } from '../../components/model-show.tsx';
 import { themedPart } from '../../components/themed-part.tsx';
-import { Thumbnail } from '../../components/thumbnail.tsx';
 import { toast } from '../../components/toast.tsx';
-import { StageView } from '../../components/viewer/lazy-stage-view.ts';
 import buttons from '../../features/mall/buttons.module.css';
 import { MallNotice } from '../../features/mall/mall-notice.tsx';
 import { PayModels } from '../../features/mall/pay-models.tsx';
@@ -51,8 +50,7 @@ export function TransactionDetailPage() {
 }
 
 function Model({ model }: { model: MallDetailView }) {
-  const { modelName, modelPrice, preview, previewUrl, format, fileSize, cateName, labels, description, figures, userId, nickname, sales } =
-    model;
+  const { modelName, modelPrice, format, fileSize, cateName, labels, description, figures, userId, nickname, sales } = model;
   const { licence, madeByAi, tags } = model;
   const seller = <Link to={addresses.author(userId)}>{nickname}</Link>;
   const facts: [string, ReactNode][] = [
@@ -75,13 +73,7 @@ function Model({ model }: { model: MallDetailView }) {
       </nav>
       <div className={styles.top}>
         <div className={styles.stage}>
-          {previewUrl === null ? (
-            <Thumbnail url={preview} format={format} alt={`${modelName}的预览图`} />
-          ) : (
-            <Suspense fallback={<Thumbnail url={preview} format={format} alt="" />}>
-              <StageView sources={[{ url: previewUrl, label: '模型' }]} label={`${modelName}的三维预览`} testId="mall-canvas" />
-            </Suspense>
-          )}
+          <ModelShow shown={model} format={format} name={modelName} testId="mall-canvas" />
         </div>
         <section className={styles.offer} aria-label="购买">
           <h1>{modelName}</h1>
@@ -99,7 +91,7 @@ function Model({ model }: { model: MallDetailView }) {
             ))}
           </dl>
           {!model.isMine && <Report model={model} signedIn={signedIn} />}
-          {previewUrl === null && <p className={styles.note}>购买后可以在这里转动查看，并下载原文件。</p>}
+          <Shown model={model} />
         </section>
       </div>
       {description !== '' && (
@@ -162,6 +154,18 @@ function Report({
         </Suspense>
       )}
     </>
+  );
+}
+
+/** What the stage shows, or shows others. */
+function Shown({ model: { isMine, previewUrl, teaser } }: { model: MallDetailView }) {
+  if (teaser === null) return previewUrl === null ? <p className={styles.note}>购买后可以在这里转动查看，并下载原文件。</p> : null;
+  if (previewUrl !== null && !isMine) return null;
+  return (
+    <p className={styles.note}>
+      {isMine && '您看到的是完整模型，未购买的访客看到的是预览。'}
+      {teaser.text}
+    </p>
   );
 }
 
