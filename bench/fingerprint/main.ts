@@ -43,7 +43,7 @@ export const goals: Goal<FingerprintFigures>[] = [
   { parts: [], what: 're-exports that are known again', bound: atLeast(95, '%'), seen: ({ recall }) => recall },
   { parts: [], what: 'pairs of different models that are called alike', bound: atMost(0.1, '%'), seen: ({ falsePairs }) => falsePairs },
   { parts: [], what: 'different models that are called like any other', bound: atMost(0.1, '%'), seen: ({ falseAlarms }) => falseAlarms },
-  { parts: [], what: 'a fingerprint, p95', bound: atMost(50, 'ms'), seen: ({ ms }) => ms },
+  { parts: [], what: 'processor time of a fingerprint, p95', bound: atMost(50, 'ms'), seen: ({ ms }) => ms },
 ];
 
 /** Turned about all axes, scaled and moved. */
@@ -76,7 +76,7 @@ async function disguised(
   await mkdir(folder);
   try {
     const { files } = await writeModel(scene, target, folder, 'model');
-    return await readModel(join(folder, files[0]?.name ?? ''));
+    return await readModel(join(folder, files[0]?.path ?? ''));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -93,9 +93,10 @@ export async function run({ say, numbers }: BenchOptions): Promise<FingerprintFi
   try {
     for (let number = 0; number < count; number++) {
       const scene = modelOf(number);
-      const startedAt = performance.now();
+      // Of the processor: what else the machine does says nothing of it.
+      const startedAt = process.cpuUsage();
       const shape = fingerprintScene(scene);
-      times.push(performance.now() - startedAt);
+      times.push(process.cpuUsage(startedAt).user / 1000);
       if (shape === null) throw new Error(`model ${number} has no shape`);
       shapes.push(shape);
       const random = createRandom(number + 1);

@@ -7,10 +7,12 @@ import type { Scene } from '../scenes/scene.ts';
 import { eachDraw, worldMatrices } from '../scenes/world.ts';
 
 /** Triangles that points are spread over; of more, every so many-th. */
-const mostTriangles = 200_000;
+const mostTriangles = 50_000;
 const pointCount = 4096;
-const pairCount = 60_000;
+const pairCount = 40_000;
 const tripleCount = 20_000;
+/** Many times as fast as `Math.hypot`, which guards against what coordinates are far from. */
+const lengthOf = (x: number, y: number, z: number): number => Math.sqrt(x * x + y * y + z * z);
 /** Steps of the histograms that quantiles are read from. */
 const steps = 1024;
 
@@ -60,7 +62,9 @@ function sampleTriangles(scene: Scene): Float64Array {
       let sum = 0;
       for (let corner = 0; corner < 3; corner++) {
         const at = indices[triangle * 3 + corner]! * 3;
-        const [x, y, z] = [positions[at]!, positions[at + 1]!, positions[at + 2]!];
+        const x = positions[at]!;
+        const y = positions[at + 1]!;
+        const z = positions[at + 2]!;
         for (let axis = 0; axis < 3; axis++) sum += corners[out++] = m[axis]! * x + m[axis + 4]! * y + m[axis + 8]! * z + m[axis + 12]!;
       }
       if (!Number.isFinite(sum)) {
@@ -81,13 +85,22 @@ function spread(corners: Float64Array): Cloud | undefined {
   const faces = new Float64Array(count * 3);
   let total = 0;
   for (let t = 0, at = 0; t < count; t++, at += 9) {
-    const [ax, ay, az] = [corners[at + 3]! - corners[at]!, corners[at + 4]! - corners[at + 1]!, corners[at + 5]! - corners[at + 2]!];
-    const [bx, by, bz] = [corners[at + 6]! - corners[at]!, corners[at + 7]! - corners[at + 1]!, corners[at + 8]! - corners[at + 2]!];
-    const [nx, ny, nz] = [ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx];
-    const length = Math.hypot(nx, ny, nz);
+    const ax = corners[at + 3]! - corners[at]!;
+    const ay = corners[at + 4]! - corners[at + 1]!;
+    const az = corners[at + 5]! - corners[at + 2]!;
+    const bx = corners[at + 6]! - corners[at]!;
+    const by = corners[at + 7]! - corners[at + 1]!;
+    const bz = corners[at + 8]! - corners[at + 2]!;
+    const nx = ay * bz - az * by;
+    const ny = az * bx - ax * bz;
+    const nz = ax * by - ay * bx;
+    const length = lengthOf(nx, ny, nz);
     total += length;
     areas[t] = total;
-    if (length > 0) faces.set([nx / length, ny / length, nz / length], t * 3);
+    if (length === 0) continue;
+    faces[t * 3] = nx / length;
+    faces[t * 3 + 1] = ny / length;
+    faces[t * 3 + 2] = nz / length;
   }
   if (!(total > 0 && total < Infinity)) return undefined;
   const random = createRandom(40_961);
@@ -148,7 +161,7 @@ function centred({ points, normals, radius }: Cloud): { fromCentre: number[]; ou
   const distances = new Float64Array(pointCount);
   const looks = new Float64Array(pointCount);
   for (let i = 0, at = 0; i < pointCount; i++, at += 3) {
-    const length = Math.hypot(points[at]!, points[at + 1]!, points[at + 2]!);
+    const length = lengthOf(points[at]!, points[at + 1]!, points[at + 2]!);
     distances[i] = length / radius;
     const along = points[at]! * normals[at]! + points[at + 1]! * normals[at + 1]! + points[at + 2]! * normals[at + 2]!;
     looks[i] = length > 0 ? Math.abs(along) / length : 0;
@@ -162,8 +175,9 @@ function paired({ points, normals, radius }: Cloud): { apart: number[]; parallel
   const distances = new Float64Array(pairCount);
   const cosines = new Float64Array(pairCount);
   for (let i = 0; i < pairCount; i++) {
-    const [a, b] = [Math.floor(random() * pointCount) * 3, Math.floor(random() * pointCount) * 3];
-    distances[i] = Math.hypot(points[a]! - points[b]!, points[a + 1]! - points[b + 1]!, points[a + 2]! - points[b + 2]!) / radius;
+    const a = Math.floor(random() * pointCount) * 3;
+    const b = Math.floor(random() * pointCount) * 3;
+    distances[i] = lengthOf(points[a]! - points[b]!, points[a + 1]! - points[b + 1]!, points[a + 2]! - points[b + 2]!) / radius;
     cosines[i] = Math.abs(normals[a]! * normals[b]! + normals[a + 1]! * normals[b + 1]! + normals[a + 2]! * normals[b + 2]!);
   }
   const { values, rankOf } = quantiles(distances, fingerprintParts.apart);
@@ -174,10 +188,16 @@ function tripled({ points, radius }: Cloud): number[] {
   const random = createRandom(90_007);
   const sizes = new Float64Array(tripleCount);
   for (let i = 0; i < tripleCount; i++) {
-    const [a, b, c] = [0, 0, 0].map(() => Math.floor(random() * pointCount) * 3) as [number, number, number];
-    const [ux, uy, uz] = [points[b]! - points[a]!, points[b + 1]! - points[a + 1]!, points[b + 2]! - points[a + 2]!];
-    const [vx, vy, vz] = [points[c]! - points[a]!, points[c + 1]! - points[a + 1]!, points[c + 2]! - points[a + 2]!];
-    sizes[i] = Math.sqrt(Math.hypot(uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx)) / radius;
+    const a = Math.floor(random() * pointCount) * 3;
+    const b = Math.floor(random() * pointCount) * 3;
+    const c = Math.floor(random() * pointCount) * 3;
+    const ux = points[b]! - points[a]!;
+    const uy = points[b + 1]! - points[a + 1]!;
+    const uz = points[b + 2]! - points[a + 2]!;
+    const vx = points[c]! - points[a]!;
+    const vy = points[c + 1]! - points[a + 1]!;
+    const vz = points[c + 2]! - points[a + 2]!;
+    sizes[i] = Math.sqrt(lengthOf(uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx)) / radius;
   }
   return quantiles(sizes, fingerprintParts.ofThree).values;
 }

@@ -1,11 +1,11 @@
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { expect } from 'chai';
 import { teaserLimits, teaserText } from '#domain/mall/teaser';
 import { testFolder } from '#test/files';
 import { unevenPicture } from '#test/teasers';
 import { createSphere } from '../generators/surface.ts';
 import { createNoisyScan } from '../generators/noisy-scan.ts';
-import { sharp } from '../images/vips.ts';
+import { openPicture } from '../images/vips.ts';
 import { readModel } from '../readers/read.ts';
 import { addRootMesh, createMaterial, createMesh, createScene, createSlot } from '../scenes/create-scene.ts';
 import type { Primitive, Scene } from '../scenes/scene.ts';
@@ -60,11 +60,11 @@ describe('teaser', function () {
     expect([texture?.width, texture?.height]).to.deep.equal([512, 512]);
     const names = [...shown.nodes, ...shown.meshes, ...shown.materials, ...shown.textures].map(({ name }) => name).join('');
     expect(names).not.to.match(/货架|零件|私有材质|贴图/);
-    const plain = await sharp(await unevenPicture(1024))
+    const plain = await openPicture(await unevenPicture(1024))
       .resize(512, 512)
       .raw()
       .toBuffer();
-    const marked = await sharp(texture?.bytes ?? new Uint8Array())
+    const marked = await openPicture(texture?.bytes ?? new Uint8Array())
       .removeAlpha()
       .raw()
       .toBuffer();
@@ -75,7 +75,7 @@ describe('teaser', function () {
 
   it('draws the sides of a turntable, which differ', async () => {
     await made(await modelOf(sphere(40, 40), 512));
-    const picture = sharp(folder.path('turntable.webp'));
+    const picture = openPicture(await readFile(folder.path('turntable.webp')));
     const { width, height } = await picture.metadata();
     const rows = teaserLimits.frames / teaserLimits.columns;
     expect([width, height]).to.deep.equal([96 * teaserLimits.columns, 96 * rows]);

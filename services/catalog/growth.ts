@@ -40,7 +40,7 @@ export const growth: Readonly<Record<keyof Tables, Bound>> = {
   jobs: perOrderLine,
   lightweightPresets: cap('services/presets/presets.test.ts', 'preset.tooMany'),
   looks: reason('One for each check of a file; they go with its objects'),
-  shapeFingerprints: sweep('rows of files'),
+  shapeFingerprints: reason('One for each file; it goes with the row of the file'),
   mallTeasers: reason('One for each check of a file; they go with its objects'),
   userEventHeads: reason('One for each account'),
   userEvents: sweep('events'),

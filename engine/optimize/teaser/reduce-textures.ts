@@ -3,7 +3,7 @@
 import { teaserLimits } from '#domain/mall/teaser';
 import type { VerbContext } from '../../context.ts';
 import { scalePicture } from '../../images/scale.ts';
-import { sharp } from '../../images/vips.ts';
+import { openPicture, sharp } from '../../images/vips.ts';
 import { openImage } from '../../quality/texture-pair.ts';
 import { removeTextures } from '../../scenes/remove-textures.ts';
 import type { Scene } from '../../scenes/scene.ts';
@@ -98,7 +98,7 @@ async function contrastOf(rgba: Uint8Array, size: { width: number; height: numbe
 
 /** Texels of the encoded picture whose colours are those of `before`. */
 async function countSame(before: Uint8Array, encoded: Uint8Array): Promise<number> {
-  const after = await sharp(encoded).ensureAlpha().raw({ depth: 'uchar' }).toBuffer();
+  const after = await openPicture(encoded).ensureAlpha().raw({ depth: 'uchar' }).toBuffer();
   let same = 0;
   for (let at = 0; at < before.length; at += 4) {
     const isSame = [0, 1, 2].every((channel) => Math.abs(before[at + channel]! - after[at + channel]!) <= sameStep);
