@@ -1,21 +1,25 @@
 /** What lists, events and addresses need of a report, which they do not read: kept in a small column beside it. */
 
 import type { JobKind, JobReports } from './jobs.ts';
+import type { AiMark } from '../models/ai-mark.ts';
 import type { CheckReport, JobReport, ModelSummary, QualityFigures } from '../models/figures.ts';
 
 /** Kept in `files.summary` as JSON. */
 export interface CheckSummary extends ModelSummary {
   meshes: number;
   animations: number;
+  /** The mark of generated content that the file carries. */
+  aiMark?: AiMark;
 }
 
 /** Kept in `jobs.summary` as JSON; empty for kinds that measure nothing. Of the textures' quality, the worst. */
 export type JobSummary = Partial<Pick<JobReport, 'quality' | 'pictures' | 'deviation' | 'levels'>>;
 
-export const summarizeCheck = ({ summary, figures: { meshes, animations } }: CheckReport): CheckSummary => ({
+export const summarizeCheck = ({ summary, figures: { meshes, animations, aiMark } }: CheckReport): CheckSummary => ({
   ...summary,
   meshes,
   animations,
+  ...(aiMark && { aiMark }),
 });
 
 export function summarizeJob(report: JobReports[JobKind]): JobSummary {

@@ -1,6 +1,7 @@
 /** What is counted of a model, as docs/decisions.md#model-figures defines it. The engine fills these in, everything else shows them. */
 
 import type { ModelContents } from '../formats/contents.ts';
+import type { AiMark } from './ai-mark.ts';
 import type { Finding } from './findings.ts';
 import type { ModelWarning } from './warnings.ts';
 
@@ -37,6 +38,8 @@ export interface ModelFigures {
   bounds: { min: [number, number, number]; max: [number, number, number] };
   /** What it holds beside its triangles; older reports do not tell. */
   contents?: ModelContents;
+  /** The mark of generated content that it carries. */
+  aiMark?: AiMark;
   warnings: ModelWarning[];
 }
 

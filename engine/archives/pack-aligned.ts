@@ -24,10 +24,11 @@ const extraBytes = 4;
 /**
  * Packs `entries` in their order into a ZIP at `zipPath`; answers its bytes. Nothing stays there when it fails.
  *
+ * @param comment of the whole ZIP, in ASCII; default none.
  * @throws AppError model.tooComplex beyond 4 GB or 65,535 files; engine.diskFull.
  * @example await packAligned([{ name: 'chair.usdc', content: '/tmp/job/chair.usdc' }], '/tmp/job/chair.usdz');
  */
-export async function packAligned(entries: readonly AlignedEntry[], zipPath: string, context: VerbContext = {}): Promise<number> {
+export async function packAligned(entries: readonly AlignedEntry[], zipPath: string, context: VerbContext = {}, comment = ''): Promise<number> {
   if (entries.length > 0xffff) throw new AppError('model.tooComplex', { limit: 'USDZ 65535 个文件' });
   return await writeOutput(
     zipPath,
@@ -40,7 +41,7 @@ export async function packAligned(entries: readonly AlignedEntry[], zipPath: str
       const start = file.bytes;
       for (const record of directory) await file.write(record);
       checkSize(file.bytes);
-      await file.write(directoryEnd(entries.length, start, file.bytes - start));
+      await file.write(directoryEnd(entries.length, start, file.bytes - start, comment));
     },
     context,
   );

@@ -22,9 +22,10 @@ const leastLarge = 0xff000000;
  * Blocks of a file are packed side by side, each with the end of the one before as its dictionary, so that nearly nothing is lost by it.
  *
  * @param paths relative to `folder`, `/` between parts.
+ * @param comment of the whole ZIP, in ASCII; default none.
  * @throws AppError engine.diskFull; the signal's reason.
  */
-export async function packZip(folder: string, paths: readonly string[], zipPath: string, context: VerbContext = {}): Promise<number> {
+export async function packZip(folder: string, paths: readonly string[], zipPath: string, context: VerbContext = {}, comment = ''): Promise<number> {
   return await writeOutput(
     zipPath,
     async (file) => {
@@ -32,7 +33,7 @@ export async function packZip(folder: string, paths: readonly string[], zipPath:
       for (const path of paths) records.push(await addFile(file, join(folder, path), path, context.signal));
       const start = file.bytes;
       for (const record of records) await file.write(directoryEntry(record));
-      await file.write(directoryEnd(records.length, start, file.bytes - start));
+      await file.write(directoryEnd(records.length, start, file.bytes - start, comment));
     },
     context,
   );

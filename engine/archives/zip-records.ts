@@ -78,9 +78,11 @@ export function directoryEntry(record: ZipRecord): Buffer {
   return Buffer.concat([entry, name, large]);
 }
 
-/** The end of a directory of `count` entries and so many `bytes` that begins at `start`. */
-export function directoryEnd(count: number, start: number, bytes: number): Buffer {
-  const end = Buffer.alloc(endBytes);
+/** The end of a directory of `count` entries and so many `bytes` that begins at `start`, with a comment in ASCII. */
+export function directoryEnd(count: number, start: number, bytes: number, comment = ''): Buffer {
+  const end = Buffer.alloc(endBytes + comment.length);
+  end.writeUInt16LE(comment.length, endBytes - 2);
+  end.write(comment, endBytes, 'latin1');
   end.writeUInt32LE(0x06054b50, 0);
   end.writeUInt16LE(Math.min(count, most16), 8);
   end.writeUInt16LE(Math.min(count, most16), 10);

@@ -56,6 +56,7 @@ function describe(file: string, figures: ModelFigures): string {
     ['skins', formatCount(figures.skins)],
     ['nodes', formatCount(figures.nodes)],
     ['size', `${formatExtents(figures.bounds)} m`],
+    ...(figures.aiMark ? [['AI mark', `${figures.aiMark.provider} ${figures.aiMark.content}`]] : []),
   ];
   const warnings = warningLines(figures.warnings);
   return [file, tableText(rows), ...warnings].join('\n');

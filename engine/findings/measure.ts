@@ -48,6 +48,7 @@ export function measureScene(scene: Scene, format: string, bytes: number): { fig
       nodes: scene.nodes.length,
       bounds: measureBounds(scene, world),
       contents: contentsOf(scene, world),
+      ...(scene.aiMark && { aiMark: scene.aiMark }),
       warnings: scene.warnings,
     },
     summary: {

@@ -17,6 +17,7 @@ import { truncated, unreadable } from '../files/read-failure.ts';
 import { createResources, type Resources } from './resources.ts';
 import { settleProfiles } from './settle-profiles.ts';
 import { withPlainText } from '../files/plain-text.ts';
+import { readAiMark } from '../files/read-ai-mark.ts';
 import { sniffFile } from '../files/sniff.ts';
 import { Work } from '../files/work.ts';
 import { holdToSize } from './hold-to-size.ts';
@@ -133,6 +134,8 @@ export async function readModel(path: string, options: VerbContext & ReadOptions
     return { scene, reader: readers[id] };
   };
   const { scene, reader } = await withPlainText(path, stored.head, readAs, context);
+  const aiMark = await readAiMark(path);
+  if (aiMark !== undefined) scene.aiMark = aiMark;
   holdToSize(scene, work);
   if (isCut(scene.credits)) scene.warnings.push({ code: 'creditsCut' });
   if (!reader.plainColors) scene.warnings.push(...(await settleProfiles(scene, context)));

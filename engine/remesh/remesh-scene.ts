@@ -90,6 +90,7 @@ export async function remeshScene(
   });
   const scene = await stage('bake', () => assemble(original.name, mesh, atlas, baked, source));
   Object.assign(scene, { credits: original.credits, about: original.about });
+  if (original.aiMark) scene.aiMark = original.aiMark;
   return {
     scene,
     source,

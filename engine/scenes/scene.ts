@@ -4,6 +4,7 @@
  */
 
 import type { Credits } from '#domain/formats/credits';
+import type { AiMark } from '#domain/models/ai-mark';
 import type { ModelWarning } from '#domain/models/warnings';
 
 export type Vec3 = [number, number, number];
@@ -171,4 +172,6 @@ export interface Scene {
     xmp: Record<string, unknown> | null;
   };
   extras: unknown;
+  /** Of generated content, which every writer hands on. */
+  aiMark?: AiMark;
 }

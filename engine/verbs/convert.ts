@@ -22,6 +22,7 @@ import { copyScene } from '../scenes/copy-scene.ts';
 import type { Scene } from '../scenes/scene.ts';
 import { engineVersion } from '#domain/models/engine-version';
 import { safeName } from '../writers/safe-name.ts';
+import { commentOf } from '../writers/signature.ts';
 import { writeModel, type MeshTarget, type WriteOptions } from '../writers/write-model.ts';
 
 /** How a model is written. */
@@ -154,6 +155,7 @@ async function writeTarget(
         files.map((file) => file.path),
         made,
         context,
+        commentOf(source.scene),
       );
     }
     context.onProgress?.('write', 1, 1);

@@ -1,7 +1,8 @@
 /** The asset of a glTF: what made it, who made what it shows, and by what right it may be used. */
 
-import { engineVersion } from '#domain/models/engine-version';
+import { aiMarkField } from '#domain/models/ai-mark';
 import type { Scene } from '../scenes/scene.ts';
+import { signatureOf } from './signature.ts';
 
 const packetExtension = 'KHR_xmp_json_ld';
 
@@ -12,10 +13,12 @@ export interface AssetParts {
 }
 
 /** Credits as Sketchfab writes them, under names of the asset's extras; the packet of XMP as the file had it. */
-export function assetOf({ credits, about }: Scene): AssetParts {
+export function assetOf(scene: Scene): AssetParts {
+  const { credits, about, aiMark } = scene;
   const { copyright, licence, tool, ...named } = credits;
   const extras = {
     ...about.extras,
+    ...(aiMark && aiMarkField(aiMark)),
     ...named,
     ...(licence !== undefined && { license: licence }),
     ...(tool !== undefined && { generator: tool }),
@@ -23,7 +26,7 @@ export function assetOf({ credits, about }: Scene): AssetParts {
   return {
     asset: {
       version: '2.0',
-      generator: engineVersion,
+      generator: signatureOf(scene),
       ...(copyright !== undefined && { copyright }),
       ...(Object.keys(extras).length > 0 && { extras }),
       ...(about.xmp && { extensions: { [packetExtension]: { packet: 0 } } }),

@@ -2,6 +2,7 @@
 
 import { join } from 'node:path';
 import { AppError } from '#domain/errors/app-error';
+import { aiMarkText } from '#domain/models/ai-mark';
 import type { VerbContext } from '../context.ts';
 import { writeOutput, type OutputFile } from '../files/output-file.ts';
 import type { Scene } from '../scenes/scene.ts';
@@ -38,7 +39,7 @@ export async function writeOff(
   let done = 0;
   const onRows = (rows: number): void => context.onProgress?.('write', (done += rows), total);
   const produce = async (file: OutputFile): Promise<void> => {
-    await file.write(`${list.colors ? 'COFF' : 'OFF'}\n${list.vertices} ${triangles} 0\n`);
+    await file.write(`${list.colors ? 'COFF' : 'OFF'}\n${scene.aiMark ? `# ${aiMarkText(scene.aiMark)}\n` : ''}${list.vertices} ${triangles} 0\n`);
     for (const placed of list.walk()) {
       const geometry = placed.geometry();
       const { positions } = geometry;

@@ -1,6 +1,7 @@
 /** Writes a scene as a binary PLY: one list of vertices, one of faces, one of edges. */
 
 import { join } from 'node:path';
+import { aiMarkText } from '#domain/models/ai-mark';
 import type { VerbContext } from '../context.ts';
 import { writeOutput, type OutputFile } from '../files/output-file.ts';
 import { ListLoops } from '../kernels/lists.ts';
@@ -58,12 +59,13 @@ export async function writePly(
 function headerOf(
   { vertices, elements, quads, normals, uvs, colors, far }: VertexList,
   { unit, up = 'y' }: FrameOptions,
-  { credits }: Scene,
+  { credits, aiMark }: Scene,
 ): string {
   const lines = [
     'ply',
     'format binary_little_endian 1.0',
     `comment Modelmill, ${unit ?? 'm'}, ${up.toUpperCase()} up`,
+    ...(aiMark ? [`comment ${aiMarkText(aiMark)}`] : []),
     ...creditLines(credits).map((line) => `comment ${line}`),
     `element vertex ${vertices}`,
     ...['x', 'y', 'z'].map((column) => `property ${far ? 'double' : 'float'} ${column}`),

@@ -2,6 +2,7 @@
 
 import { join } from 'node:path';
 import { AppError } from '#domain/errors/app-error';
+import { aiMarkText } from '#domain/models/ai-mark';
 import type { VerbContext } from '../context.ts';
 import { writeOutput, type OutputFile } from '../files/output-file.ts';
 import { ListLoops } from '../kernels/lists.ts';
@@ -40,7 +41,7 @@ export async function writeStl(
   const produce = async (file: OutputFile): Promise<void> => {
     // Must not begin like a text file: `solid`.
     await file.write(
-      Buffer.alloc(headerBytes).fill(`Modelmill binary STL, ${unit}, ${up.toUpperCase()} up`.padEnd(titleBytes), 0, titleBytes),
+      Buffer.alloc(headerBytes).fill(titleOf(scene, `Modelmill binary STL, ${unit}, ${up.toUpperCase()} up`), 0, titleBytes),
     );
     const loops = new ListLoops();
     let written = 0;
@@ -68,3 +69,9 @@ export async function writeStl(
   const bytes = await writeOutput(join(folder, path), produce, context);
   return { files: [{ path, bytes }], warnings: [...coarseNumbers(scene, 'stl', { unit, up }), ...warnings.list()] };
 }
+
+/** The header's text, whose end is the mark of generated content. */
+const titleOf = ({ aiMark }: Scene, title: string): string => {
+  const mark = aiMark === undefined ? '' : aiMarkText(aiMark);
+  return title.padEnd(titleBytes - mark.length).slice(0, titleBytes - mark.length) + mark;
+};

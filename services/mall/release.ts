@@ -35,8 +35,8 @@ const publisherColumns = ['uploaderType', 'checkStatus', 'modelerFrozenAt'] as c
  */
 export async function releaseModel(deps: ModeratorDeps & ClockDeps, input: Release): Promise<MallModelRow> {
   const { database, moderator } = deps;
-  const { ownerId, fileId, modelName, description, about, offer } = input;
-  for (const text of [modelName, description, (about.tags ?? []).join(' ')]) if (text !== '') await scanText(moderator, text);
+  const { ownerId, fileId, modelName, description, offer } = input;
+  for (const text of [modelName, description, (input.about.tags ?? []).join(' ')]) if (text !== '') await scanText(moderator, text);
   return database.transact(async (transaction) => {
     // Holds the owner's row, so that a file put on sale twice at once becomes one model.
     const owner = { id: ownerId, deletedAt: null };
@@ -46,6 +46,8 @@ export async function releaseModel(deps: ModeratorDeps & ClockDeps, input: Relea
     const { sells } = modelerKinds[user.uploaderType];
     if (!sells && offer !== undefined && offer.priceFen > 0) throw new AppError('modeler.freeOnly');
     const file = await findSource(database, { ownerId, work: { fileId } }, transaction);
+    // A file that carries the mark of generated content is declared so, whatever its seller says.
+    const about = file.summary?.aiMark ? { ...input.about, madeByAi: true } : input.about;
     const model =
       (await database.mallModels.findOne({ where: { fileId }, transaction, lock: true })) ?? (await draft(deps, file, transaction));
     if (model.status === 'Frozen') throw new AppError('mall.frozen', { cause: model.frozenCause ?? '' });

@@ -3,12 +3,12 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Credits } from '#domain/formats/credits';
-import { engineVersion } from '#domain/models/engine-version';
 import type { VerbContext } from '../../context.ts';
 import { writeOutput } from '../../files/output-file.ts';
 import { creditLines } from '../../scenes/credit-lines.ts';
 import type { Scene } from '../../scenes/scene.ts';
 import { writePictureFiles } from '../picture-files.ts';
+import { signatureOf } from '../signature.ts';
 import type { WrittenModel } from '../written-model.ts';
 import { writeAnimations } from './animations.ts';
 import { writeControllers } from './controllers.ts';
@@ -42,7 +42,7 @@ export async function writeDae(scene: Scene, folder: string, name: string, conte
       join(folder, path),
       async (file) => {
         const xml = new XmlFile(file);
-        await xml.markup(head(scene.credits));
+        await xml.markup(head(scene.credits, signatureOf(scene)));
         await writeCameras(xml, scene, plan);
         await writeLights(xml, scene, plan);
         await writeImages(xml, [...plan.images.values()]);
@@ -74,9 +74,9 @@ const element = (name: string, text: string | undefined): string =>
   text === undefined || text === '' ? '' : `<${name}>${escapeXml(text)}</${name}>`;
 
 /** The asset, its elements in the order of the schema. */
-const head = (credits: Credits): string =>
+const head = (credits: Credits, signature: string): string =>
   '<?xml version="1.0" encoding="utf-8"?>\n<COLLADA xmlns="http://www.collada.org/2005/11/COLLADASchema" version="1.4.1">\n' +
-  `<asset><contributor>${element('author', credits.author)}${element('authoring_tool', engineVersion)}` +
+  `<asset><contributor>${element('author', credits.author)}${element('authoring_tool', signature)}` +
   `${element('comments', creditLines(credits, ofComments).join('\n'))}${element('copyright', credits.copyright)}</contributor>` +
   `<created>${date}</created><modified>${date}</modified>${element('title', credits.title)}` +
   `<unit name="meter" meter="1"/><up_axis>Y_UP</up_axis></asset>\n`;

@@ -1,7 +1,6 @@
 /** What stands before the objects of an FBX file, and after them. */
 
 import type { Credits } from '#domain/formats/credits';
-import { engineVersion } from '#domain/models/engine-version';
 import { creditLines } from '../../scenes/credit-lines.ts';
 import type { FbxDocument } from './document.ts';
 import { writeProperties } from './properties.ts';
@@ -30,7 +29,7 @@ const documentId = 999_999;
 /** Writes everything up to the objects. Axes: X right, Y up, Z to the front; unit: centimetres. */
 export function writeHeader(
   records: Records,
-  { version, credits }: { version: FbxVersion; credits: Credits },
+  { version, credits, signature }: { version: FbxVersion; credits: Credits; signature: string },
   document: FbxDocument,
   frameRate: number,
   takes: readonly Take[],
@@ -44,12 +43,12 @@ export function writeHeader(
   for (const [name, value] of Object.entries({ Year: 1970, Month: 1, Day: 1, Hour: 10, Minute: 0, Second: 0, Millisecond: 0 }))
     records.leaf(name, int(value));
   records.close();
-  records.leaf('Creator', text(engineVersion));
+  records.leaf('Creator', text(signature));
   writeSceneInfo(records, credits);
   records.close();
   records.leaf('FileId', bytes(fileId));
   records.leaf('CreationTime', text(creationTime));
-  records.leaf('Creator', text(engineVersion));
+  records.leaf('Creator', text(signature));
 
   records.open('GlobalSettings');
   records.leaf('Version', int(1000));

@@ -9,6 +9,7 @@ import type { Scene } from '../../scenes/scene.ts';
 import { splitShear } from '../../scenes/split-shear.ts';
 import { worldMatrices } from '../../scenes/world.ts';
 import { WarningList } from '../../scenes/warning-list.ts';
+import { signatureOf } from '../signature.ts';
 import type { WrittenModel } from '../written-model.ts';
 import { FbxDocument } from './document.ts';
 import { absorbScale } from './absorb-scale.ts';
@@ -61,7 +62,7 @@ export async function writeFbx(
     join(folder, path),
     async (file) => {
       const records = new Records(file, version);
-      writeHeader(records, { version, credits: scene.credits }, document, frameRateOf(copy), takes);
+      writeHeader(records, { version, credits: scene.credits, signature: signatureOf(scene) }, document, frameRateOf(copy), takes);
       await document.writeObjects(records, (done) => {
         context.signal?.throwIfAborted();
         context.onProgress?.('write', done, document.count);

@@ -3,6 +3,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '#domain/errors/app-error';
+import { aiMarkText } from '#domain/models/ai-mark';
 import type { VerbContext } from '../../context.ts';
 import { writeOutput, type OutputFile } from '../../files/output-file.ts';
 import { creditLines } from '../../scenes/credit-lines.ts';
@@ -45,7 +46,7 @@ export async function writeObj(
     const claims = creditLines(scene.credits)
       .map((line) => `# ${line}\n`)
       .join('');
-    await file.write(`# Modelmill, ${unit ?? 'm'}, ${up.toUpperCase()} up\n${claims}${materials ? `mtllib ${name}.mtl\n` : ''}`);
+    await file.write(`# Modelmill, ${unit ?? 'm'}, ${up.toUpperCase()} up\n${markLine(scene)}${claims}${materials ? `mtllib ${name}.mtl\n` : ''}`);
     const kernel = await TextKernel.open();
     const state: ObjState = { places: 0, uvs: 0, normals: 0, material: undefined, smooth: undefined };
     const nameOf = objectNames(scene);
@@ -71,6 +72,8 @@ export async function writeObj(
     throw error;
   }
 }
+
+const markLine = ({ aiMark }: Scene): string => (aiMark === undefined ? '' : `# ${aiMarkText(aiMark)}\n`);
 
 /** The name of each material that is drawn, null for what has none; undefined where nothing has one. */
 function namedMaterials({ meshes, materials }: Scene): Map<number | null, string> | undefined {
@@ -111,6 +114,7 @@ async function writeMaterials(
   const paths = pictureNames({ textures }).map((file) => `textures/${file}`);
   const path = `${name}.mtl`;
   const write = async (file: OutputFile): Promise<void> => {
+    await file.write(markLine(scene));
     for (const { word, material } of listed) await file.write(mtlOf(word, material, pictures, paths));
   };
   const bytes = await writeOutput(join(folder, path), write, context);

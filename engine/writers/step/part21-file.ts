@@ -31,9 +31,13 @@ function descriptionOf(credits: Credits): string {
 }
 
 /** Head of a file: without a date, so that the same model is the same file. */
-export const headerOf = (name: string, credits: Credits, schemas: string = stringOf(schema)): string =>
+export const headerOf = (
+  name: string,
+  credits: Credits,
+  { schemas = stringOf(schema), signature = engineVersion }: { schemas?: string; signature?: string } = {},
+): string =>
   `HEADER;\nFILE_DESCRIPTION(${descriptionOf(credits)},'2;1');\nFILE_NAME(${stringOf(name)},'1970-01-01T00:00:00',` +
-  `(${stringOf(credits.author ?? '')}),(${stringOf(credits.organization ?? '')}),${stringOf(engineVersion)},'Modelmill','');\nFILE_SCHEMA((${schemas}));\nENDSEC;\n`;
+  `(${stringOf(credits.author ?? '')}),(${stringOf(credits.organization ?? '')}),${stringOf(signature)},'Modelmill','');\nFILE_SCHEMA((${schemas}));\nENDSEC;\n`;
 
 /** A 32-bit float as Part 21 writes reals: with a point, always. */
 export const putReal: PutNumber = (bytes, at, value) => {
@@ -74,7 +78,7 @@ export const listOf = (items: readonly string[]): string => `(${items.join(',')}
 /**
  * @example
  * const step = new Part21File(file);
- * await step.begin('椅子');
+ * await step.begin('椅子', engineVersion);
  * const origin = step.add(`CARTESIAN_POINT('',(0.,0.,0.))`);
  * await step.end();
  */
@@ -88,8 +92,8 @@ export class Part21File {
     this.#file = file;
   }
 
-  async begin(name: string, credits: Credits): Promise<void> {
-    await this.#file.write(`ISO-10303-21;\n${headerOf(name, credits)}DATA;\n`);
+  async begin(name: string, credits: Credits, signature: string): Promise<void> {
+    await this.#file.write(`ISO-10303-21;\n${headerOf(name, credits, { signature })}DATA;\n`);
   }
 
   /** Adds an instance; answers its `#number`. What was added waits in memory for `drain`. */

@@ -8,6 +8,7 @@ import type { VerbContext } from '../../context.ts';
 import { writeOutput } from '../../files/output-file.ts';
 import type { Mat4, Scene } from '../../scenes/scene.ts';
 import { WarningList } from '../../scenes/warning-list.ts';
+import { signatureOf } from '../signature.ts';
 import { UniqueWords } from '../obj/names.ts';
 import type { WrittenModel } from '../written-model.ts';
 import { Part21File, listOf, realOf } from './part21-file.ts';
@@ -36,7 +37,7 @@ export async function writeStep(scene: Scene, folder: string, name: string, cont
     join(folder, path),
     async (file) => {
       const step = new Part21File(file);
-      await step.begin(name, scene.credits);
+      await step.begin(name, scene.credits, signatureOf(scene));
       const writer = new ProductWriter(step, scene);
       let done = 0;
       for (const product of products) {

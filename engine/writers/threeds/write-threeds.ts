@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { stemOf } from '#domain/formats';
 import { AppError } from '#domain/errors/app-error';
+import { aiMarkText } from '#domain/models/ai-mark';
 import type { ModelWarning } from '#domain/models/warnings';
 import type { VerbContext } from '../../context.ts';
 import { writeOutput, type OutputFile } from '../../files/output-file.ts';
@@ -20,6 +21,8 @@ import { nameBytes, ShortNames } from './names.ts';
 import { objectChunks, planObjects, type ObjectPlan } from './objects.ts';
 
 const largestFile = 0xffffffff;
+/** Of our own: the mark of generated content. */
+const markChunk = 0xa16c;
 
 /**
  * Writes `<name>.3ds` and its pictures beside it, under names of 8.3 letters, into the existing, empty `folder`: metres, Z up, display colours; materials
@@ -46,6 +49,8 @@ export async function writeThreeds(scene: Scene, folder: string, name: string, c
       async (file) => {
         await inChunk(file, 0x4d4d, async () => {
           await file.write(chunk(0x0002, u32(3)));
+          // Readers skip chunks that they do not know.
+          if (own.aiMark) await file.write(chunk(markChunk, Buffer.from(aiMarkText(own.aiMark))));
           await inChunk(file, 0x3d3d, async () => {
             await file.write(chunk(0x3d3e, u32(3)));
             const named = new Map(pictures.entries());

@@ -2,7 +2,6 @@
 
 import { mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { engineVersion } from '#domain/models/engine-version';
 import { AppError } from '#domain/errors/app-error';
 import { packZip } from '../../archives/pack-zip.ts';
 import type { VerbContext } from '../../context.ts';
@@ -13,6 +12,7 @@ import type { Scene } from '../../scenes/scene.ts';
 import { multiplyMatrices } from '../../scenes/world.ts';
 import { escapeXml } from '../escape-xml.ts';
 import { frameOf } from '../frame.ts';
+import { commentOf, signatureOf } from '../signature.ts';
 import type { WrittenModel } from '../written-model.ts';
 import { commonLook, isDrawn, writeMesh } from './meshes.ts';
 import { planBuild, type Component, type PrintObject } from './objects.ts';
@@ -52,7 +52,7 @@ export async function writeThreemf(scene: Scene, folder: string, name: string, c
   const path = `${name}.3mf`;
   try {
     const parts = await writeParts(scene, work, context);
-    const bytes = await packZip(work, parts, join(folder, path), context);
+    const bytes = await packZip(work, parts, join(folder, path), context, commentOf(scene));
     return { files: [{ path, bytes }], warnings: [] };
   } finally {
     await rm(work, { recursive: true, force: true });
@@ -107,14 +107,15 @@ async function writeModel(file: OutputFile, scene: Scene, pictures: readonly (st
 }
 
 /** By the names of 3MF Core, 3.4.1; what it has no name for are lines of the description. */
-function metadataOf({ name, credits }: Scene): string {
+function metadataOf(scene: Scene): string {
+  const { name, credits } = scene;
   const texts = {
     Title: credits.title ?? name,
     Designer: credits.author,
     Description: creditLines(credits, ['organization', 'source', 'description', 'tool']).join('\n'),
     Copyright: credits.copyright,
     LicenseTerms: credits.licence,
-    Application: engineVersion,
+    Application: signatureOf(scene),
   };
   return Object.entries(texts)
     .filter(([key, text]) => key === 'Title' || (text !== undefined && text !== ''))

@@ -4,13 +4,13 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '#domain/errors/app-error';
 import type { Place } from '#domain/formats/place';
-import { engineVersion } from '#domain/models/engine-version';
 import type { VerbContext } from '../../context.ts';
 import { writeOutput } from '../../files/output-file.ts';
 import { measureBounds } from '../../scenes/model-bounds.ts';
 import type { Scene } from '../../scenes/scene.ts';
 import { eachDraw } from '../../scenes/world.ts';
 import { writeGlb } from '../glb.ts';
+import { signatureOf } from '../signature.ts';
 import type { WrittenModel } from '../written-model.ts';
 import { enuToEcef } from '#domain/crs/enu-to-ecef';
 import { shrinkPictures } from './shrink-pictures.ts';
@@ -88,7 +88,7 @@ export async function writeTiles(
       tile = { boundingVolume: { box }, geometricError, refine: 'REPLACE', content: { uri: addressOf(path) }, children: [tile] };
     }
     const root = { ...tile, refine: 'REPLACE', ...(place && { transform: enuToEcef(place) }) };
-    const tileset = { asset: { version: '1.1', generator: engineVersion }, geometricError: Math.max(diagonal, tile.geometricError), root };
+    const tileset = { asset: { version: '1.1', generator: signatureOf(scene) }, geometricError: Math.max(diagonal, tile.geometricError), root };
     const text = `${JSON.stringify(tileset, undefined, 2)}\n`;
     const bytes = await writeOutput(join(folder, 'tileset.json'), (file) => file.write(text), context);
     return { files: [{ path: 'tileset.json', bytes }, ...written], warnings: [] };

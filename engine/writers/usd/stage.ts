@@ -1,12 +1,12 @@
 /** A scene as the prims of one layer: nodes as Xforms under one root, then shared meshes and materials. */
 
-import { engineVersion } from '#domain/models/engine-version';
 import type { ModelWarning } from '#domain/models/warnings';
 import type { VerbContext } from '../../context.ts';
 import { creditLines } from '../../scenes/credit-lines.ts';
 import { cornersOf } from '../../scenes/corners.ts';
 import type { Mesh, Scene, SceneNode } from '../../scenes/scene.ts';
 import { identityMatrix } from '../../scenes/world.ts';
+import { signatureOf } from '../signature.ts';
 import type { Layer, LayerHead } from './layer.ts';
 import { layOut, materialsName, prototypesName, rootName, type Layout, type Seat } from './layout.ts';
 import { materialBook } from './materials.ts';
@@ -34,7 +34,7 @@ export function layerHeadOf(scene: Scene): LayerHead {
     defaultPrim: rootName,
     endTimeCode,
     timeCodesPerSecond,
-    documentation: [engineVersion, ...creditLines(scene.credits)].join('\n'),
+    documentation: [signatureOf(scene), ...creditLines(scene.credits)].join('\n'),
   };
 }
 

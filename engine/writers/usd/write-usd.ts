@@ -10,6 +10,7 @@ import type { Scene, Texture } from '../../scenes/scene.ts';
 import { writePictureFiles } from '../picture-files.ts';
 import type { WrittenModel } from '../written-model.ts';
 import { openCrateLayer } from './crate-layer.ts';
+import { commentOf } from '../signature.ts';
 import { layerHeadOf, writeStage } from './stage.ts';
 import { openTextLayer } from './text-layer.ts';
 
@@ -76,7 +77,7 @@ export async function writeUsdz(scene: Scene, folder: string, name: string, cont
       context,
     );
     const path = `${name}.usdz`;
-    const bytes = await packAligned([{ name: 'model.usdc', content: cratePath }, ...pictures], join(folder, path), context);
+    const bytes = await packAligned([{ name: 'model.usdc', content: cratePath }, ...pictures], join(folder, path), context, commentOf(scene));
     return { files: [{ path, bytes }], warnings };
   } finally {
     await rm(cratePath, { force: true });
