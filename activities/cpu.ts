@@ -7,6 +7,7 @@ import { drawLook } from './draw-look.ts';
 import { drawTeaser } from './draw-teaser.ts';
 import { inspectModel } from './inspect-model.ts';
 import { lightweightModel } from './lightweight-model.ts';
+import { makeGenerated } from './make-generated.ts';
 import { packOffline } from './pack-offline.ts';
 import { reduceModel } from './reduce-model.ts';
 import { remeshModel } from './remesh-model.ts';
@@ -20,6 +21,7 @@ export const createCpuActivities = (deps: CpuDeps) =>
   ({
     inspectModel: (input) => runActivity(deps, (run) => inspectModel(deps, input, run)),
     convertModel: (input) => runActivity(deps, (run) => convertModel(deps, input, run)),
+    makeGenerated: (input) => runActivity(deps, (run) => makeGenerated(deps, input, run)),
     packOffline: (input) => runActivity(deps, (run) => packOffline(deps, input, run)),
     drawLook: (input) => runActivity(deps, (run) => drawLook(deps, input, run)),
     drawTeaser: (input) => runActivity(deps, (run) => drawTeaser(deps, input, run)),

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { PieceLimits } from '#domain/models/scene-pieces';
 import type { ChildPool } from '#engine/children/pool';
 import type { PaymentProviders } from '#providers/payments/contract';
+import type { GenerationServices } from '#services/generation/services';
 import type { Database } from '#storage/database/connect';
 import type { ObjectStore } from '#storage/objects/object-store';
 import type { OwnedFolder } from './owned-folder.ts';
@@ -23,6 +24,8 @@ export interface IoDeps extends ActivityDeps {
   database: Database;
   objects: ObjectStore;
   payments: PaymentProviders;
+  /** What generates models outside, and who judges what is sent there and comes back; default nothing. */
+  generation?: GenerationServices | undefined;
   runVerb: RunVerb;
   /** Of scenes that are shared out (default: those of `domain/models/scene-pieces.ts`). */
   pieceLimits?: PieceLimits;

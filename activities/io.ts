@@ -3,6 +3,7 @@ import { settleAccount } from '#services/deletion/settle';
 import { discards, disposals } from '#services/catalog/works';
 import type { IoActivities } from '#workflows/contracts';
 import type { IoDeps } from './deps.ts';
+import { fetchGenerated } from './fetch-generated.ts';
 import { planMap } from './plan-map.ts';
 import { planScene } from './plan-scene.ts';
 import { runActivity } from './run-activity.ts';
@@ -17,6 +18,7 @@ export const createIoActivities = (deps: IoDeps) =>
     planMap: (input) => runActivity(deps, (run) => planMap(deps, input, run)),
     surveyMap: (input) => runActivity(deps, (run) => surveyMap(deps, input, run)),
     surveyArchive: (input) => runActivity(deps, (run) => surveyArchive(deps, input, run)),
+    fetchGenerated: (input) => runActivity(deps, (run) => fetchGenerated(deps, input, run)),
     unpackArchive: (input) => runActivity(deps, (run) => unpackArchive(deps, input, run)),
     discardAttempt: ({ kind, id, attempt: last, which }) =>
       runActivity({ ...deps, minFreeBytes: 0 }, async () => {

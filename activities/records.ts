@@ -14,6 +14,11 @@ import { beginLook } from '#services/looks/begin';
 import { finishLook } from '#services/looks/finish';
 import { beginTeaser } from '#services/mall/teaser/begin';
 import { finishTeaser } from '#services/mall/teaser/finish';
+import { cancelGeneration } from '#services/generation/cancel';
+import { pollGeneration } from '#services/generation/poll';
+import type { GenerationServices } from '#services/generation/services';
+import { submitGeneration } from '#services/generation/submit';
+import type { ObjectStore } from '#storage/objects/object-store';
 import { markWaiting } from '#services/catalog/mark-waiting';
 import { askTurn } from '#services/work/turns/ask';
 import { giveBackTurns } from '#services/work/turns/release';
@@ -21,10 +26,14 @@ import type { PaymentProviders } from '#providers/payments/contract';
 import { attendOrder } from '#services/payments/attend';
 import type { RecordActivities, TurnTaker } from '#workflows/contracts';
 import { createDelivery, type DeliveryDeps } from './deliver-webhook.ts';
+import { toFailure } from './failures.ts';
 import { stepLog } from './step-log.ts';
 
 export interface RecordDeps extends DeliveryDeps {
   payments: PaymentProviders;
+  objects: ObjectStore;
+  /** What generates models outside; default nothing. */
+  generation?: GenerationServices | undefined;
   /** What the platform keeps of a sale. */
   rates?: WalletRates;
   log: Logger;
@@ -41,6 +50,12 @@ function noteEnd({ log, measures }: RecordDeps, isEnd: boolean, outcome: Outcome
   stepLog(log).info({ kind, ending, ...failure }, 'work ended');
   if (kind !== undefined) measures?.count('workEnded', { kind, ending });
 }
+
+/** A question to a service, whose failures workflows read. */
+const asked = <T>(ask: () => Promise<T>): Promise<T> =>
+  ask().catch((error: unknown) => {
+    throw toFailure(error, Context.current().cancellationSignal);
+  });
 
 /** The workflow that takes a turn: a row's, or one of its lanes. */
 const takerId = ({ subjectKind, lane, ...subject }: TurnTaker): string => {
@@ -62,6 +77,9 @@ export const createRecordActivities = (deps: RecordDeps) =>
     beginDeletion: (input) => beginDeletion(deps, input),
     attendOrder: (input) => attendOrder(deps, input),
     deliverWebhook: createDelivery(deps),
+    submitGeneration: (input) => asked(() => submitGeneration(deps, input)),
+    pollGeneration: (input) => asked(() => pollGeneration(deps, input)),
+    cancelGeneration: (input) => asked(() => cancelGeneration(deps, input)),
     askTurn: ({ kind, ownerId, queue, ...taker }) => askTurn(deps, { kind, ownerId, queue, workflowId: takerId(taker) }),
     giveBackTurn: (taker) => giveBackTurns(deps, takerId(taker)),
     markWaiting: async (input) => {

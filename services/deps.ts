@@ -1,6 +1,7 @@
 /** Dependencies of the use-cases. Each takes the smallest of these that it needs. */
 
 import type { PaymentTiming } from '#domain/kinds/order/timing';
+import type { GeneratorName } from '#domain/kinds/generate/generators';
 import { usualRetention, type Retention } from '#domain/retention';
 import type { Moderator } from '#providers/moderation/contract';
 import type { PaymentProviders } from '#providers/payments/contract';
@@ -33,6 +34,8 @@ export interface RetentionDeps extends ClockDeps {
 }
 
 export interface DiskDeps extends StorageDeps {
+  /** What generates models; default the built-in rules alone. */
+  generators?: readonly GeneratorName[];
   /** New uploads and new work are refused below this much free disk; default `diskLimits.minFreeBytes`. */
   minFreeBytes?: number;
 }

@@ -13,6 +13,7 @@ import type { Retention } from '#domain/retention';
 import type { Traces } from '#domain/traces/spans';
 import type { WalletRates } from '#domain/wallet/rates';
 import type { PaymentProviders } from '#providers/payments/contract';
+import type { GenerationServices } from '#services/generation/services';
 import type { Database } from '#storage/database/connect';
 import type { ObjectStore } from '#storage/objects/object-store';
 import { deploymentName, type PoolName } from '#workflows/contracts';
@@ -32,6 +33,8 @@ export interface WorkersDeps {
   objects: ObjectStore;
   /** Ways of paying outside the platform. */
   payments: PaymentProviders;
+  /** What generates models outside, and who judges what is sent there; default only the built-in rules. */
+  generation?: GenerationServices | undefined;
   /** What the platform keeps of a sale that is settled here; default `usualRates`. */
   rates?: WalletRates;
   /** How messages to endpoints are signed and sent; default not at all. */

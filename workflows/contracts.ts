@@ -95,6 +95,8 @@ export interface IoActivities {
   planMap(input: Subject): Promise<{ ranges: number }>;
   /** Plans a scene's tiles; stores the plan and what brings the files of its pieces, where the workflow makes such, else of each group. */
   planScene(input: Subject & { inPieces?: boolean }): Promise<{ groups: number; pieces?: number }>;
+  /** Copies what a service has made into object storage, before its addresses expire. */
+  fetchGenerated(input: Subject): Promise<void>;
   /** Removes what this attempt, or earlier ones, left in object storage. */
   discardAttempt(input: Subject & { kind: SubjectKind; which: 'this' | 'earlier' }): Promise<void>;
   /** Removes the objects of a deleted file or job and frees its storage, if it is still deleted since `deletedAtMs`. */
@@ -122,6 +124,8 @@ export interface CpuActivities extends OneStepActivities {
   resolveMapRange(input: Subject & { range: number }): Promise<void>;
   /** Puts a map's ranges together; stores what is made of them and the report. Not `joined`: a new engine came into use meanwhile, and what the other one made is forgotten. */
   assembleMap(input: Subject): Promise<{ joined: boolean }>;
+  /** Makes the models of a generation, or takes in those that were fetched; checks them, and stores them with the report. */
+  makeGenerated(input: Subject): Promise<void>;
   /** Draws a quick look's pictures and stores them. */
   drawLook(input: Subject): Promise<void>;
   /** Makes what is shown of a model on sale and stores it. */
@@ -168,6 +172,12 @@ export interface RecordActivities {
   attendOrder(input: { orderId: string; asks: boolean }): Promise<OrderStanding>;
   /** Delivers what is due for an endpoint; not over: what waits is looked at again after that pause. */
   deliverWebhook(input: { webhookId: string }): Promise<{ isOver: true } | { isOver: false; afterMs: number }>;
+  /** Has a service outside begin a generation, once; `pollMs` is null where our own rules make it. */
+  submitGeneration(input: Subject): Promise<{ pollMs: number | null }>;
+  /** Asks the service how far it is, and shows it. */
+  pollGeneration(input: Subject): Promise<{ isDone: boolean }>;
+  /** Asks the service to spend no more on it. */
+  cancelGeneration(input: Subject): Promise<void>;
   /** Asks for a turn at a queue, giving back the one that the workflow has; false: the signal `turn` will say when it is next. */
   askTurn(input: TurnTaker & { kind: WorkKindName; ownerId: string; queue: TurnQueue }): Promise<boolean>;
   /** Gives back the workflow's turn, between two tries. */

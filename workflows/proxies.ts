@@ -26,6 +26,13 @@ export const hooks = proxyActivities<Pick<RecordActivities, 'deliverWebhook'>>({
   retry: { initialInterval: 1000, backoffCoefficient: 2, maximumInterval: 60_000 },
 });
 
+/** Asks services that generate models; one that does not answer is given up. */
+export const generations = proxyActivities<Pick<RecordActivities, 'submitGeneration' | 'pollGeneration' | 'cancelGeneration'>>({
+  taskQueue: queues.orchestration,
+  startToCloseTimeout: stepLimits.providersMs,
+  retry: { initialInterval: 1000, backoffCoefficient: 2, maximumInterval: 30_000, maximumAttempts: 8 },
+});
+
 /** Clean-up, retried until object storage is back. */
 export const tidying = proxyActivities<Pick<IoActivities, 'discardAttempt' | 'purgeObjects' | 'eraseAccount' | 'settleAccount'>>({
   taskQueue: queues.io,
@@ -51,7 +58,7 @@ const longWork = (taskQueue: string, startToCloseTimeout: number, summary: strin
 });
 
 export const movesBytes = (startToCloseMs: number, summary: string, timing: StepTiming) =>
-  proxyActivities<Pick<IoActivities, 'unpackArchive' | 'surveyArchive' | 'surveyMap' | 'planScene' | 'planMap'>>(
+  proxyActivities<Pick<IoActivities, 'unpackArchive' | 'surveyArchive' | 'surveyMap' | 'planScene' | 'planMap' | 'fetchGenerated'>>(
     longWork(queues.io, startToCloseMs, summary, timing),
   );
 

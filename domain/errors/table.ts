@@ -14,6 +14,7 @@ import { factorErrors } from './areas/factors.ts';
 import { faultErrors } from './areas/faults.ts';
 import { feedbackErrors } from './areas/feedback.ts';
 import { fileErrors } from './areas/files.ts';
+import { generatingErrors } from './areas/generating.ts';
 import { invoiceErrors } from './areas/invoices.ts';
 import { jobErrors } from './areas/jobs.ts';
 import { ledgerErrors } from './areas/ledger.ts';
@@ -73,6 +74,7 @@ export const errorTable = {
   ...uploadErrors,
   ...fileErrors,
   ...jobErrors,
+  ...generatingErrors,
   ...mapErrors,
   ...presetErrors,
   ...batchErrors,

@@ -17,6 +17,9 @@ export const jobStatusLabels = {
 export const jobStageLabels = {
   queued: '排队等待',
   fetch: '取回文件',
+  submit: '提交需求',
+  generate: '生成模型',
+  judge: '检查模型',
   plan: '整理场景',
   tiles: '生成瓦片',
   assemble: '合成场景',

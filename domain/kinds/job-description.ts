@@ -3,6 +3,8 @@ export interface JobDescription<Result> {
   label: string;
   /** Which type an order for it is: a name of `transactionTypes`. */
   orderType: string;
+  /** It begins with words or a picture, and works on no file. */
+  needsNoFile?: true;
   /** The least that names one beside its file; what it costs does not depend on the rest. */
   least: object;
   /** What one that succeeded has made, in a line. */

@@ -2,11 +2,13 @@
 
 import { workKinds, type WorkKindName } from './works.ts';
 import { convertJob, type ConvertJob } from './convert/job.ts';
+import { image3dJob, type Image3dJob } from './image3d/job.ts';
 import { lightweightJob, type LightweightJob } from './lightweight/job.ts';
 import { offlineJob, type OfflineJob } from './offline/job.ts';
 import { reduceJob, type ReduceJob } from './reduce/job.ts';
 import { remeshJob, type RemeshJob } from './remesh/job.ts';
 import { superResolveJob, type SuperResolveJob } from './super-resolve/job.ts';
+import { text3dJob, type Text3dJob } from './text3d/job.ts';
 import { tilesJob, type TilesJob } from './tiles/job.ts';
 import type { JobDescription } from './job-description.ts';
 
@@ -34,6 +36,8 @@ interface Jobs {
   remesh: RemeshJob;
   tiles: TilesJob;
   superResolve: SuperResolveJob;
+  text3d: Text3dJob;
+  image3d: Image3dJob;
 }
 
 export type JobInputs = { [K in JobKind]: Jobs[K]['input'] };
@@ -50,10 +54,17 @@ export const jobDescriptions = {
   remesh: remeshJob,
   tiles: tilesJob,
   superResolve: superResolveJob,
+  text3d: text3dJob,
+  image3d: image3dJob,
 } as const satisfies { [K in JobKind]: JobDescription<JobResults[K]> };
 
 export type JobInput = JobInputs[JobKind];
 export type JobResult = JobResults[JobKind];
+
+/** The kinds that begin with words or a picture, and work on no file. */
+export type FilelessKind = { [K in JobKind]: (typeof jobDescriptions)[K] extends { needsNoFile: true } ? K : never }[JobKind];
+
+export const isFileless = (kind: JobKind): kind is FilelessKind => 'needsNoFile' in jobDescriptions[kind];
 
 interface OfKind {
   kind: JobKind;

@@ -4,6 +4,7 @@ import type { WorkKind } from '../workflows/kind.ts';
 import { check } from './check/work.ts';
 import { convert } from './convert/work.ts';
 import { deleteAccount } from './delete-account/work.ts';
+import { image3d } from './image3d/work.ts';
 import { lightweight } from './lightweight/work.ts';
 import { look } from './look/work.ts';
 import { offline } from './offline/work.ts';
@@ -13,6 +14,7 @@ import { reduce } from './reduce/work.ts';
 import { remesh } from './remesh/work.ts';
 import { superResolve } from './super-resolve/work.ts';
 import { teaser } from './teaser/work.ts';
+import { text3d } from './text3d/work.ts';
 import { tiles } from './tiles/work.ts';
 import { webhook } from './webhook/work.ts';
 
@@ -25,6 +27,8 @@ export const workKinds = {
   remesh,
   tiles,
   superResolve,
+  text3d,
+  image3d,
   purge,
   deleteAccount,
   order,

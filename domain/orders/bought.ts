@@ -1,4 +1,4 @@
-import { jobTypes, type JobType } from '../trade/job-types.ts';
+import { generatedTypes, jobTypes, type GeneratedType, type JobType } from '../trade/job-types.ts';
 import type { SoldType } from '../trade/sold-types.ts';
 import type { OrderSubject } from './subjects.ts';
 
@@ -17,11 +17,15 @@ type SubjectOf<T extends SoldType, S = OrderSubject> = S extends { type: infer K
 const work = ({ fileId }: { fileId: string }, jobId: string | null): Bought =>
   jobId === null ? { kind: 'file', id: fileId } : { kind: 'job', id: jobId };
 
+/** Before it is paid there is nothing to lead to but the page that makes models. */
+const generated = (_: unknown, jobId: string | null): Bought => ({ kind: 'job', id: jobId });
+
 const ofScene = ({ jobId: id }: { jobId: string }): Bought => ({ kind: 'job', id });
 
 const table: { readonly [T in SoldType]: (subject: SubjectOf<T>, jobId: string | null) => Bought } = {
   membership: () => ({ kind: 'membership', id: null }),
   ...(Object.fromEntries(jobTypes.map((type) => [type, work])) as Record<JobType, typeof work>),
+  ...(Object.fromEntries(generatedTypes.map((type) => [type, generated])) as Record<GeneratedType, typeof generated>),
   obliqueOffline: ofScene,
   obliqueEmbed: ofScene,
   obliqueLogo: ofScene,

@@ -14,6 +14,8 @@ export const refundReasons = {
   /** What was bought could not be had any more when the money came. */
   undeliverable: { label: '购买的内容已变化，无法交付', ourFault: false },
   badFile: { label: '文件无法处理', ourFault: false },
+  /** No model came of words or a picture, or one that did not pass the check. */
+  notGenerated: { label: '没有生成出合格的模型', ourFault: false },
   ourFault: { label: '平台处理失败', ourFault: true },
   /** Its owner cancelled the work. */
   workCancelled: { label: '处理已取消', ourFault: false },

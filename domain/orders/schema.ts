@@ -8,7 +8,7 @@ import { callerShape, idSchema, pageShape } from '../wire/schema.ts';
 import { orderLimits } from '../trade/limits.ts';
 import { orderFilters, orderKeyword, orderPeriods, type OrderFilter, type OrderPeriod } from './filters.ts';
 import { readCode } from '../trade/readable-code.ts';
-import { typeOfJob, type JobType } from '../trade/job-types.ts';
+import { typeOfJob, type GeneratedType, type JobType } from '../trade/job-types.ts';
 import { soldTypes, type SoldType } from '../trade/sold-types.ts';
 import { wishOfJob, type OrderWish, type WantedWork } from './subjects.ts';
 import { transactionTypes } from '../trade/types.ts';
@@ -32,7 +32,7 @@ const jobWishSchemas = Object.fromEntries(
     typeOfJob[kind],
     z.preprocess((sent) => ({ ...(sent as object), kind }), jobSchemas[kind].submit as z.ZodType<WantedWork>).transform(wishOfJob),
   ]),
-) as unknown as Record<JobType, z.ZodType<OrderWish>>;
+) as unknown as Record<JobType | GeneratedType, z.ZodType<OrderWish>>;
 
 /** What each type of order is asked for with. */
 const wishSchemas = {

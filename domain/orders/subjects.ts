@@ -1,4 +1,4 @@
-import type { JobInput } from '../kinds/jobs.ts';
+import type { FilelessKind, JobInput, JobInputs } from '../kinds/jobs.ts';
 import { licences, type Licence } from '../trade/licences.ts';
 import { cards, type Card, type MemberTier } from '../membership/grades.ts';
 import type { Fen } from '../money/fen.ts';
@@ -6,7 +6,7 @@ import { validityText, type ServicePackage } from '../packages/kinds.ts';
 import { tiers } from '../tiers.ts';
 import { coinsText, type RechargePackage } from '../wallet/recharge.ts';
 import type { SceneAssetType } from '../scenes/assets.ts';
-import { jobTypes, typeOfJob, type JobType } from '../trade/job-types.ts';
+import { generatedTypes, jobTypes, typeOfJob, type GeneratedType, type JobType } from '../trade/job-types.ts';
 import type { SoldType } from '../trade/sold-types.ts';
 import { transactionTypes, type TransactionTypeName } from '../trade/types.ts';
 
@@ -26,6 +26,13 @@ export interface JobSubject {
   input: JobInput;
   /** Of a map: the pixels of its result. */
   size?: { width: number; height: number };
+}
+
+/** A model that is generated from words or a picture. */
+export interface GeneratedSubject {
+  type: GeneratedType;
+  modelName: string;
+  input: JobInputs[FilelessKind];
 }
 
 /** Something of a scene that work has made. */
@@ -82,6 +89,7 @@ export interface PackageSubject extends Pick<ServicePackage, 'label' | 'uses' | 
 export type OrderSubject =
   | MembershipSubject
   | JobSubject
+  | GeneratedSubject
   | SceneAssetSubject
   | ModelPurchaseSubject
   | ServiceSubject
@@ -93,6 +101,7 @@ export type OrderSubject =
 export type OrderWish =
   | Omit<MembershipSubject, 'firstMonth'>
   | Omit<JobSubject, 'modelName' | 'size'>
+  | Omit<GeneratedSubject, 'modelName'>
   | Omit<SceneAssetSubject, 'modelName'>
   | Pick<ModelPurchaseSubject, 'type' | 'modelId'>
   | Pick<ServiceSubject, 'type' | 'milestoneId'>
@@ -102,27 +111,35 @@ export type OrderWish =
 
 /** What a call that asks for work names. */
 export interface WantedWork {
-  fileId: string;
+  /** Null for work that begins with words or a picture. */
+  fileId: string | null;
   input: JobInput;
 }
 
 /** The wish for a job. */
-export const wishOfJob = ({ fileId, input }: WantedWork): OrderWish => ({ type: typeOfJob[input.kind], fileId, input });
+export function wishOfJob({ fileId, input }: WantedWork): OrderWish {
+  if (input.kind === 'text3d' || input.kind === 'image3d') return { type: typeOfJob[input.kind], input };
+  if (fileId === null) throw new TypeError(`Work of kind ${input.kind} needs a file`);
+  return { type: typeOfJob[input.kind], fileId, input };
+}
 
-const named = ({ type, modelName }: JobSubject | SceneAssetSubject | ModelPurchaseSubject): string =>
+const named = ({ type, modelName }: JobSubject | GeneratedSubject | SceneAssetSubject | ModelPurchaseSubject): string =>
   `${transactionTypes[type].label}「${modelName}」`;
 
 const sized = (subject: JobSubject): string =>
   named(subject) + (subject.size ? `，${subject.size.width} × ${subject.size.height} 像素` : '');
 
+const generatedTexts = Object.fromEntries(generatedTypes.map((type) => [type, named])) as Record<GeneratedType, typeof named>;
+
 const jobDescriptionTexts = Object.fromEntries(jobTypes.map((type) => [type, sized])) as Record<JobType, typeof sized>;
 
 /** How a line of each type is described. */
-const descriptions: { readonly [T in SoldType]: (subject: T extends JobType ? JobSubject : Extract<OrderSubject, { type: T }>) => string } =
+const descriptions: { readonly [T in SoldType]: (subject: T extends JobType ? JobSubject : T extends GeneratedType ? GeneratedSubject : Extract<OrderSubject, { type: T }>) => string } =
   {
     membership: ({ tier, card, firstMonth }) =>
       `${tiers[tier].label}${cards[card].label}${firstMonth ? '（首月）' : ''}，${cards[card].months === 12 ? '一年' : '一个月'}`,
     ...jobDescriptionTexts,
+    ...generatedTexts,
     obliqueOffline: named,
     obliqueEmbed: named,
     obliqueLogo: named,

@@ -1,4 +1,4 @@
-import { jobDescriptions, jobKinds, type JobKind } from '../kinds/jobs.ts';
+import { isFileless, jobDescriptions, jobKinds, type FilelessKind, type JobKind } from '../kinds/jobs.ts';
 import type { TransactionTypeName } from './types.ts';
 
 type JobTypes = { readonly [K in JobKind]: (typeof jobDescriptions)[K]['orderType'] };
@@ -8,6 +8,10 @@ export const typeOfJob: JobTypes & Readonly<Record<JobKind, TransactionTypeName>
   jobKinds.map((kind) => [kind, jobDescriptions[kind].orderType]),
 ) as JobTypes;
 
-/** The types of orders for work. */
-export type JobType = JobTypes[JobKind];
-export const jobTypes: readonly JobType[] = Object.values(typeOfJob);
+/** The types of orders for work on a file. */
+export type JobType = JobTypes[Exclude<JobKind, FilelessKind>];
+export const jobTypes: readonly JobType[] = jobKinds.filter((kind) => !isFileless(kind)).map((kind) => typeOfJob[kind] as JobType);
+
+/** The types of orders for models that are generated. */
+export type GeneratedType = JobTypes[FilelessKind];
+export const generatedTypes: readonly GeneratedType[] = jobKinds.filter(isFileless).map((kind) => typeOfJob[kind]);

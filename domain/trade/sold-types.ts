@@ -1,10 +1,11 @@
-import { jobTypes } from './job-types.ts';
+import { generatedTypes, jobTypes } from './job-types.ts';
 import type { TransactionTypeName } from './types.ts';
 
 /** The types that can be ordered. Each has its subject in `subjects.ts` and its row in the table of goods. */
 export const soldTypes = [
   'membership',
   ...jobTypes,
+  ...generatedTypes,
   'obliqueOffline',
   'obliqueEmbed',
   'obliqueLogo',

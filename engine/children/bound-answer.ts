@@ -35,6 +35,7 @@ const bounds: Bounds = {
   look: boundReport,
   teaser: boundReport,
   cover: boundReport,
+  generate: boundReport,
   inspectFile: boundReport,
   optimizeFile: boundReport,
   reduceFile: boundReport,

@@ -98,6 +98,10 @@ export const handlers: Handlers = {
     const { writeCover } = await import('../verbs/cover.ts');
     return { found: await writeCover(modelPath, outputPath, size, context) };
   },
+  async generate({ outputPath, ...options }, context) {
+    const { generate } = await import('../verbs/generate.ts');
+    return generate(outputPath, options, context);
+  },
   async inspectFile({ path }, context) {
     const { inspect } = await import('../verbs/inspect.ts');
     return inspect(path, context);

@@ -29,6 +29,7 @@ const rates: Readonly<Record<VerbName, ProcessorRate>> = {
   look: counted,
   teaser: counted,
   cover: free,
+  generate: counted,
   inspectFile: free,
   optimizeFile: counted,
   reduceFile: counted,

@@ -33,6 +33,7 @@ import type { MapPlanned, PlanMapOptions } from '../verbs/plan-map.ts';
 import type { ResolveMapRangeOptions } from '../verbs/resolve-map-range.ts';
 import type { SuperresolveOptions } from '../verbs/superresolve.ts';
 import type { SurveyedMap, SurveyMapOptions } from '../verbs/survey-map.ts';
+import type { GeneratedModel, GenerateVerbOptions } from '../verbs/generate.ts';
 import type { ConvertOptions, ConvertOutcome, ConvertOutput } from '../verbs/convert.ts';
 
 export interface VerbArgs {
@@ -75,6 +76,8 @@ export interface VerbArgs {
   teaser: { modelPath: string; outputPath: string; turntablePath: string };
   /** Writes the picture that a model file carries of itself, as a WebP of at most `size` pixels an edge. */
   cover: { modelPath: string; outputPath: string; size: number };
+  /** Makes a model of a sentence or a picture, or takes one in that a service made, and checks it. */
+  generate: { outputPath: string } & GenerateVerbOptions;
   // The command line's: a file, or an archive with one model.
   inspectFile: { path: string };
   optimizeFile: { path: string; outputPath: string; options: OptimizeOptions };
@@ -119,6 +122,7 @@ export interface VerbResult {
   teaser: TeaserFigures;
   /** `found` is false, and nothing was written, when there is none. */
   cover: { found: boolean };
+  generate: GeneratedModel;
   inspectFile: ModelFigures;
   optimizeFile: JobReport;
   reduceFile: JobReport;

@@ -7,7 +7,7 @@ export class ProviderFault extends Error {
 
 export interface Question {
   url: string;
-  method?: 'GET' | 'POST' | 'PUT';
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   headers?: Record<string, string>;
   body?: string | Uint8Array<ArrayBuffer>;
   /** Ends it, retries included. */

@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import { literal, Op } from 'sequelize';
 import { AppError } from '#domain/errors/app-error';
-import type { OrderSubject } from '#domain/orders/subjects';
+import type { GeneratedSubject, OrderSubject } from '#domain/orders/subjects';
 import { updateRowsWhere, updateWhere } from '#storage/database/update-where';
 import { invoiceDocumentPrefix } from '#storage/objects/keys';
 import { eraseAttachment } from '../attachments/erase.ts';
@@ -25,12 +25,17 @@ async function drain<Row>(find: () => Promise<Row[]>, remove: (row: Row) => Prom
   for (let rows = await find(); rows.length > 0; rows = await find()) for (const row of rows) await remove(row);
 }
 
+/** What was asked for, without its words. */
+const namelessGeneration = (input: GeneratedSubject['input']): GeneratedSubject['input'] =>
+  input.kind === 'text3d' ? { ...input, sentence: '' } : { ...input, name: '', pictureId: '' };
+
 /** What was bought, without any name that its buyer gave. */
 function namelessSubject(subject: OrderSubject): OrderSubject {
   if (subject.type === 'service') return { ...subject, title: '' };
+  if (subject.type === 'textTo3D' || subject.type === 'imageTo3D') return { ...subject, modelName: '', input: namelessGeneration(subject.input) };
   if (!('modelName' in subject)) return subject;
   const nameless = { ...subject, modelName: '' };
-  if (!('input' in nameless) || nameless.input.kind !== 'lightweight') return nameless;
+  if (!('fileId' in nameless) || nameless.input.kind !== 'lightweight') return nameless;
   const { savedPreset: _, ...input } = nameless.input;
   return { ...nameless, input };
 }

@@ -9,6 +9,7 @@ import type { DiskDeps } from '../deps.ts';
 import { claimUpload } from '../uploads/claim.ts';
 import { refuseWhenDiskLow } from '../uploads/refuse-when-disk-low.ts';
 import { enqueueCheck } from './enqueue.ts';
+import { nothingYet } from './nothing-yet.ts';
 
 export interface CheckRequest {
   ownerId: string;
@@ -70,20 +71,6 @@ export async function requestCheck(deps: DiskDeps, input: CheckRequest): Promise
 /** Thrown to roll the transaction back: another call claimed the upload, or it was aborted. */
 class LostClaim extends Error {}
 
-const nothingYet = {
-  status: 'Pending',
-  stage: 'queued',
-  sha256: null,
-  unpackedPrefix: null,
-  modelPath: null,
-  previewKey: null,
-  thumbnailKey: null,
-  report: null,
-  error: null,
-  checkedAt: null,
-  deletedAt: null,
-  purgedAt: null,
-} as const;
 
 /** Whether everything the request repeats matches the upload. */
 const matches = (upload: UploadRow, input: CheckRequest, bucket: string): boolean =>

@@ -1,4 +1,5 @@
 import { isFinalJobStatus } from '#domain/jobs/state';
+import { jobStagesOf } from '#domain/kinds/jobs';
 import type { Subject } from '#domain/workflows/subject';
 import type { DatabaseDeps } from '../deps.ts';
 import { endedWaiting } from './end-waiting.ts';
@@ -15,7 +16,8 @@ export async function beginJob(deps: DatabaseDeps, { id, attempt }: Subject): Pr
     if (job === null || job.attempt !== attempt || job.deletedAt !== null || isFinalJobStatus(job.status)) return { shouldRun: false };
     const file = job.fileId === null ? null : await database.files.findByPk(job.fileId, { transaction });
     if (job.fileId !== null && (file === null || file.deletedAt !== null)) return { shouldRun: false };
-    const changes = { stage: 'fetch', percent: 0, pieces: null, startedAt: job.startedAt ?? new Date(), ...endedWaiting(job) } as const;
+    const [, stage = 'queued'] = jobStagesOf(job.kind);
+    const changes = { stage, percent: 0, pieces: null, startedAt: job.startedAt ?? new Date(), ...endedWaiting(job) } as const;
     const move = { id, attempt, to: 'Running', from: ['Queued', 'Running', 'Waiting'], changes } as const;
     return { shouldRun: await transitionJob(database, move, transaction) };
   });

@@ -9,23 +9,26 @@ import { findSource } from '../work/find-source.ts';
 
 export interface NewJob {
   ownerId: string;
-  fileId: string;
+  /** Null for work that begins with words or a picture. */
+  fileId: string | null;
+  /** What it is called; default as its file. */
+  modelName?: string;
   input: JobInput;
   /** Default none. */
   batchId?: string | null;
 }
 
 /**
- * Creates and enqueues a job over a checked file, in the caller's transaction. What `findSource` refuses, and `job.tooMany` when too many jobs are
+ * Creates and enqueues a job over a checked file, or over none, in the caller's transaction. What `findSource` refuses, and `job.tooMany` when too many jobs are
  * unfinished.
  */
 export async function createJob(
   database: Database,
-  { ownerId, fileId, input, batchId = null }: NewJob,
+  { ownerId, fileId, modelName = '', input, batchId = null }: NewJob,
   transaction: Transaction,
 ): Promise<JobRow> {
-  const file = await findSource(database, { ownerId, work: { fileId, input } }, transaction);
-  const asked = { id: newId(), ownerId, fileId, batchId, modelName: file.modelName, kind: input.kind, input, createdAt: new Date() };
+  const file = fileId === null ? null : await findSource(database, { ownerId, work: { fileId, input } }, transaction);
+  const asked = { id: newId(), ownerId, fileId, batchId, modelName: file?.modelName ?? modelName, kind: input.kind, input, createdAt: new Date() };
   const job = await database.jobs.create({ ...nothingYet, ...asked }, { transaction });
   await enqueueJob(database, job, transaction);
   await noteStep(database, { userId: ownerId, step: 'worked', at: job.createdAt }, transaction);

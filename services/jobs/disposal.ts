@@ -1,12 +1,15 @@
 import { Op } from 'sequelize';
+import { generateLimits } from '#domain/kinds/generate/limits';
+import { isFileless } from '#domain/kinds/jobs';
 import { isFinalJobStatus } from '#domain/jobs/state';
 import { updateWhere } from '#storage/database/update-where';
-import { jobAttemptPrefix, jobPrefix } from '#storage/objects/keys';
+import { filePrefix, jobAttemptPrefix, jobPrefix } from '#storage/objects/keys';
 import { currentTime } from '../deps.ts';
 import { removeLater } from '../objects/remove-later.ts';
 import { sweepObjects } from '../objects/sweep.ts';
 import { releaseSceneLogo } from '../scenes/release-logo.ts';
 import { releaseStorage } from '../uploads/storage-quota.ts';
+import { generatedFileId } from './generated-file-id.ts';
 import type { Disposal } from '../work/work.ts';
 
 /** A job's objects: those of its attempts, which count against its owner's storage. */
@@ -15,6 +18,9 @@ export const jobDisposal: Disposal = {
     const job = await database.jobs.findByPk(id);
     if (job?.attempt === attempt && job.status !== 'Error' && job.status !== 'Cancelled') return false;
     await objects.removePrefix(jobAttemptPrefix(id, attempt));
+    if (job !== null && isFileless(job.kind))
+      for (let index = 0; index < generateLimits.variants; index++)
+        await objects.removePrefix(filePrefix(generatedFileId({ id, attempt }, index)));
     return true;
   },
 

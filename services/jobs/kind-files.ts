@@ -1,7 +1,7 @@
 import { inputOf, resultOf, type JobKind } from '#domain/kinds/jobs';
 import { resultFileName, resultName } from '#domain/kinds/convert/job';
 import { levelFileName } from '#domain/kinds/lightweight/levels';
-import { mapTilesName, type JobMediaName } from '#domain/kinds/media';
+import { generatedVariants, mapTilesName, type JobMediaName } from '#domain/kinds/media';
 import { offlineFileName } from '#domain/kinds/offline/job';
 import { mapFileName, mapTilesFileName } from '#domain/kinds/super-resolve/job';
 import type { JobRow } from '#storage/database/models/jobs';
@@ -13,6 +13,7 @@ import {
   jobMapBeforeKey,
   jobMapQuicklookKey,
   jobMapTilesKey,
+  jobVariantKey,
 } from '#storage/objects/keys';
 
 export type Media = Partial<Record<JobMediaName, { key: string | null; downloadName: string }>>;
@@ -32,6 +33,17 @@ const comparedMedia = ({ id, attempt, resultKey, modelName, summary }: JobRow): 
   'comparison.webp': { key: summary?.pictures ? jobComparisonKey(id, attempt) : null, downloadName: `${modelName}-对比.webp` },
   'deviation.glb': { key: summary?.deviation ? jobDeviationKey(id, attempt) : null, downloadName: `${modelName}-偏差.glb` },
 });
+
+/** The first model of a generation, and those beside it with their pictures. */
+function generatedMedia(job: JobRow): Media {
+  const { id, attempt, resultKey, modelName, result } = job;
+  const count = result !== null && 'variants' in result ? result.variants.length : 0;
+  const more = generatedVariants.slice(0, Math.max(0, count - 1)).flatMap(({ number, model, picture }): [string, Media[JobMediaName]][] => [
+    [model, { key: jobVariantKey(id, attempt, model), downloadName: `${modelName}-${number}.glb` }],
+    [picture, { key: jobVariantKey(id, attempt, picture), downloadName: `${modelName}-${number}.webp` }],
+  ]);
+  return { 'result.glb': { key: resultKey, downloadName: `${modelName}.glb` }, ...Object.fromEntries(more) };
+}
 
 export const kindFiles: Readonly<Record<JobKind, KindFiles>> = {
   lightweight: {
@@ -70,6 +82,8 @@ export const kindFiles: Readonly<Record<JobKind, KindFiles>> = {
     },
     result: (job) => resultName(inputOf('remesh', job).target ?? 'glb'),
   },
+  text3d: { media: generatedMedia, result: () => 'result.glb' },
+  image3d: { media: generatedMedia, result: () => 'result.glb' },
   // Its files have addresses of their own: `scene.ts`.
   tiles: { media: () => ({}) },
   superResolve: {

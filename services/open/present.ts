@@ -160,6 +160,9 @@ function madeBy(run: JobRow): Made[] {
       const { target = 'glb' } = inputOf('remesh', run);
       return [one(target, resultFileName(stem, target))];
     }
+    case 'text3d':
+    case 'image3d':
+      return [one('glb', `${stem}.glb`)];
     case 'offline':
       return [one('zip', offlineFileName(stem))];
     case 'tiles':

@@ -27,5 +27,7 @@ export async function endPaidWork(
 
 function reasonOf(outcome: Exclude<Outcome, { status: 'Success' }>): RefundReason {
   if (outcome.status === 'Cancelled') return 'workCancelled';
-  return failureRecord(outcome).code === 'job.gaveUp' ? 'ourFault' : 'badFile';
+  const { code } = failureRecord(outcome);
+  if (code === 'job.gaveUp') return 'ourFault';
+  return code.startsWith('generate.') || code.startsWith('content.') ? 'notGenerated' : 'badFile';
 }

@@ -9,6 +9,7 @@ import { boundOutcome, failureRecord } from '../work/failure-record.ts';
 import { releaseTurns } from '../work/turns/release.ts';
 import { endedWaiting } from '../jobs/end-waiting.ts';
 import { jobEvent } from '../jobs/enqueue.ts';
+import { keepGenerated } from '../jobs/keep-generated.ts';
 import { transitionJob } from '../jobs/transition.ts';
 
 /** Finishes the job's attempt with its event, and the order that paid for it, once: false when it has already finished or belongs to a later attempt. */
@@ -24,6 +25,7 @@ export async function finishJob(deps: DatabaseDeps, input: Subject & { outcome: 
     const move = { id, attempt, to: outcome.status, changes, event };
     if (!(await transitionJob(database, move, transaction))) return false;
     await endPaidWork(deps, { jobId: id, outcome }, transaction);
+    if (outcome.status === 'Success') await keepGenerated(database, id, transaction);
     if (outcome.status !== 'Success') await countStored(database, database.jobs, { id, bytes: 0, whenFull: 'count' }, transaction);
     return true;
   });

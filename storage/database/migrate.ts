@@ -79,6 +79,7 @@ import { messages } from './migrations/0081-messages.ts';
 import { search } from './migrations/0125-search.ts';
 import { factors } from './migrations/0170-factors.ts';
 import { modelDownloads } from './migrations/0127-model-downloads.ts';
+import { generationTasks } from './migrations/0151-generation-tasks.ts';
 import { modelReviews } from './migrations/0126-model-reviews.ts';
 import { mallViews } from './migrations/0082-mall-views.ts';
 import type { Migration } from './migrations/migration.ts';
@@ -153,6 +154,7 @@ const migrations: Migration[] = [
   ...modelReviews,
   ...modelDownloads,
   ...factors,
+  ...generationTasks,
   ...webhooks,
   ...keyNetworks,
   ...shares,

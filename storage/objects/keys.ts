@@ -52,6 +52,8 @@ export const lookKey = (fileId: string, attempt: number, picture: string): strin
 export type TeaserObject = 'teaser.glb' | 'turntable.webp';
 export const teaserPrefix = (fileId: string, attempt: number): string => `files/${fileId}/${attempt}/teaser/`;
 export const teaserKey = (fileId: string, attempt: number, name: TeaserObject): string => `${teaserPrefix(fileId, attempt)}${name}`;
+/** A file that work generated, in the place of an upload. */
+export const fileSourceKey = (fileId: string): string => `files/${fileId}/source.glb`;
 /** The preview image embedded in a file. It belongs to no attempt, so it outlives a failed one. */
 export const fileCoverKey = (fileId: string): string => `files/${fileId}/cover.webp`;
 
@@ -63,6 +65,10 @@ interface Run {
 export const jobPrefix = (jobId: string): string => `jobs/${jobId}/`;
 export const jobAttemptPrefix = (jobId: string, attempt: number): string => `jobs/${jobId}/${attempt}/`;
 export const jobResultKey = (jobId: string, attempt: number): string => `jobs/${jobId}/${attempt}/result.glb`;
+/** A further model of one generation, and its picture; the first is the result. */
+export const jobVariantKey = (jobId: string, attempt: number, name: string): string => `jobs/${jobId}/${attempt}/${name}`;
+/** What a service made, as it was fetched; removed with the attempt. */
+export const jobFetchedKey = ({ id, attempt }: Run, index: number): string => `jobs/${id}/${attempt}/fetched/${index}`;
 export const jobReportKey = (jobId: string, attempt: number): string => `jobs/${jobId}/${attempt}/report.json`;
 export const jobComparisonKey = (jobId: string, attempt: number): string => `jobs/${jobId}/${attempt}/comparison.webp`;
 export const jobDeviationKey = (jobId: string, attempt: number): string => `jobs/${jobId}/${attempt}/deviation.glb`;

@@ -1,3 +1,4 @@
+import type { JobResult } from '#domain/kinds/jobs';
 import { batchZipPath } from '#domain/batches/media';
 import { percentOf, placeStateNames, type PlaceState } from '#domain/batches/state';
 import type { BatchView, PlaceView } from '#domain/batches/views';
@@ -15,6 +16,8 @@ const presentPlace = ({ place, subject, state, tips, canRetry, job, source }: Ba
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 
+const beforeBytesOf = (result: JobResult | null | undefined): number => (result && 'before' in result ? result.before.bytes : 0);
+
 /** A batch as its owner sees it. */
 export function presentBatch({ id, createdAt, places, orderId }: Batch): BatchView {
   const done = places.filter(({ state }) => state === 'success');
@@ -24,7 +27,7 @@ export function presentBatch({ id, createdAt, places, orderId }: Batch): BatchVi
     ...{ id, createdAt: createdAt.toISOString(), areMaps: areOfMaps(subjects), orderId },
     percent: percentOf(places.map(({ state, job }) => ({ state, percent: job?.percent ?? 0 }))),
     counts: Object.fromEntries(placeStateNames.map((state) => [state, count(state)])) as BatchView['counts'],
-    beforeBytes: sum(done.map(({ job }) => job?.result?.before.bytes ?? 0)),
+    beforeBytes: sum(done.map(({ job }) => beforeBytesOf(job?.result))),
     afterBytes: sum(done.map(({ job }) => job?.resultBytes ?? 0)),
     download: done.length === 0 ? null : { url: batchZipPath(id), fileName: batchFileName(subjects), count: done.length },
     places: places.map(presentPlace),

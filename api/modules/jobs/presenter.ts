@@ -41,8 +41,9 @@ export const presentJobDetail = ({ job, source, assets }: Awaited<ReturnType<typ
 function presentBase(job: JobRow, source: JobSource | undefined): JobCardBase {
   const { id, version, batchId, modelName, status, stage, percent, resultBytes } = job;
   const kept = keptOf(source);
-  // Scenes and maps are no models: their figures are their own.
-  const figures = job.result === null || job.result.kind === 'tiles' || job.result.kind === 'superResolve' ? null : job.result;
+  // Scenes and maps are no models, and what is generated has nothing before it: their figures are their own.
+  const figures =
+    job.result === null || job.result.kind === 'tiles' || job.result.kind === 'superResolve' || !('before' in job.result) ? null : job.result;
   return {
     id,
     version,

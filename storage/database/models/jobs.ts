@@ -50,6 +50,10 @@ export interface JobRow extends Model<InferAttributes<JobRow>, InferCreationAttr
   summary: CreationOptional<JobSummary | null>;
   /** Which ranges of a map are finished; null for other kinds, and before it is divided. */
   pieces: CreationOptional<MapPieces | null>;
+  /** Of a service outside that was asked: `Submitting` from before it is asked until its answer is kept; null where none was. */
+  taskState: CreationOptional<'Submitting' | 'Submitted' | null>;
+  /** The number that the service gave, kept before anything else is done with it. */
+  taskId: CreationOptional<string | null>;
   error: ErrorRecord | null;
   /** Since when it waits for an operator; null while it does not. */
   waitingSince: CreationOptional<Date | null>;
@@ -88,6 +92,8 @@ export const defineJob = (sequelize: Sequelize): ModelStatic<JobRow> =>
       report: reportColumn<JobReports[JobKind]>('report'),
       summary: jsonColumn<JobSummary>('summary'),
       pieces: jsonColumn<MapPieces>('pieces'),
+      taskState: code(20, true),
+      taskId: code(1000, true),
       error: jsonColumn<ErrorRecord>('error'),
       waitingSince: maybeInstant(),
       waits: integer(0),

@@ -5,6 +5,7 @@ import { defaultRemeshOptions } from '#domain/kinds/remesh/options';
 import type { JobRow } from '#storage/database/models/jobs';
 import { comparisonOf } from './comparison.ts';
 import type { KindPresenter } from './kind-presenter.ts';
+import { generatedCard } from './generated.ts';
 import { lightweightPresenter } from './lightweight.ts';
 import { superResolvePresenter } from './super-resolve.ts';
 import { tilesPresenter } from './tiles.ts';
@@ -39,4 +40,11 @@ export const presenters: { readonly [K in JobKind]: KindPresenter<K> } = {
   },
   tiles: tilesPresenter,
   superResolve: superResolvePresenter,
+  text3d: { card: (job) => ({ ...generatedCard(job, 'text3d'), sentence: inputOf('text3d', job).sentence }) },
+  image3d: {
+    card(job) {
+      const { quality, shape, pictureId } = inputOf('image3d', job);
+      return { ...generatedCard(job, 'image3d'), quality, shape, pictureId };
+    },
+  },
 };
