@@ -12,6 +12,7 @@ import {
   type LaneLimits,
   type SocketLimits,
 } from '#domain/limits';
+import type { GeneratorName } from '#domain/kinds/generate/generators';
 import type { Measures } from '#domain/measures';
 import type { PaymentTiming } from '#domain/kinds/order/timing';
 import type { Retention } from '#domain/retention';
@@ -124,6 +125,8 @@ import { documentation } from './static/documentation.ts';
 import { isServedFrom } from './static/files.ts';
 
 export interface ApiDeps {
+  /** What generates models; default the built-in rules alone. */
+  generators?: readonly GeneratorName[];
   database: Database;
   objects: ObjectStore;
   sms: SmsSender;

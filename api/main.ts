@@ -23,6 +23,7 @@ import { measuredStore } from '#storage/objects/measured';
 import { createS3Store } from '#storage/objects/s3';
 import type { ApiDeps } from './app.ts';
 import { sampleApi } from './samples.ts';
+import { generatorsOf } from '#providers/ai3d/choose';
 import { chooseProviders } from './providers.ts';
 import { startApi } from './server.ts';
 
@@ -101,6 +102,7 @@ async function main(): Promise<void> {
     measures,
     traces,
     ...providers,
+    generators: generatorsOf(config.providers.generation),
     log,
     secret: config.serverSecret,
     previousSecrets: config.previousSecrets,

@@ -74,6 +74,9 @@ export const addresses = {
   withdrawals: '/workbench/account/accountWithdrawals',
   /** Models made from a sentence, letters or a picture: for anybody, and in the workbench. */
   aiModel: (from?: 'sentence' | 'words' | 'picture'): string => withQuery('/aiModel', { from }),
+  /** Where a generation is ordered; `again` begins with what an earlier one was asked for. */
+  generate: (kind: 'text3d' | 'image3d', again?: string): string =>
+    withQuery(`/workbench/ai-tools/component/${kind === 'text3d' ? 'text3D' : 'img3D'}`, { by: 'order', again }),
   make: (from?: 'sentence' | 'words' | 'picture'): string =>
     from === undefined
       ? '/workbench/ai-tools'

@@ -40,6 +40,18 @@ export const providerShape = {
     .regex(/^[a-z]+(-[a-z0-9]+)+$/, 'as cn-shanghai')
     .default('cn-shanghai'),
 
+  /** Services that generate models; each is offered when its key is set. */
+  MESHY_API_KEY: z.string().optional(),
+  TRIPO_API_KEY: z.string().optional(),
+  RODIN_API_KEY: z.string().optional(),
+  /** Of Tencent Cloud, for Hunyuan 3D. */
+  HUNYUAN_SECRET_ID: z.string().optional(),
+  HUNYUAN_SECRET_KEY: z.string().optional(),
+  HUNYUAN_REGION: z
+    .string()
+    .regex(/^[a-z]+(-[a-z0-9]+)+$/, 'as ap-guangzhou')
+    .default('ap-guangzhou'),
+
   /** Of the website apps at WeChat's open platform and QQ 互联; each way of signing in is offered when both are set. */
   SIGNIN_WECHAT_APP_ID: z.string().optional(),
   SIGNIN_WECHAT_APP_SECRET: z.string().optional(),
@@ -65,6 +77,8 @@ export const providerRequirements: readonly Requirement[] = [
   ]),
   neededWith('ALIYUN_SMS_SIGN_NAME', 'SMS_PROVIDER', 'aliyun'),
   neededWith('ALIYUN_SMS_TEMPLATES', 'SMS_PROVIDER', 'aliyun'),
+  neededWith('HUNYUAN_SECRET_KEY', 'HUNYUAN_SECRET_ID'),
+  neededWith('HUNYUAN_SECRET_ID', 'HUNYUAN_SECRET_KEY'),
   neededWith('SIGNIN_WECHAT_APP_SECRET', 'SIGNIN_WECHAT_APP_ID'),
   neededWith('SIGNIN_WECHAT_APP_ID', 'SIGNIN_WECHAT_APP_SECRET'),
   neededWith('SIGNIN_QQ_APP_KEY', 'SIGNIN_QQ_APP_ID'),
@@ -86,6 +100,12 @@ export interface ProviderConfig {
   sms: { key: AliyunKeyPair; signName: string; templates: Record<SmsType, string> } | undefined;
   captcha: { key: AliyunKeyPair; sceneId: string | undefined } | undefined;
   moderation: { key: AliyunKeyPair; region: string } | undefined;
+  generation: {
+    meshy: { apiKey: string } | undefined;
+    tripo: { apiKey: string } | undefined;
+    rodin: { apiKey: string } | undefined;
+    hunyuan: { secretId: string; secretKey: string; region: string } | undefined;
+  };
   wechat: { appId: string; appSecret: string } | undefined;
   qq: { appId: string; appKey: string } | undefined;
   mail: { url: string; from: string } | undefined;
@@ -93,6 +113,8 @@ export interface ProviderConfig {
 }
 
 const shape = z.object(providerShape);
+
+const keyOf = (apiKey: string | undefined): { apiKey: string } | undefined => (apiKey === undefined ? undefined : { apiKey });
 
 /** The choice of providers, from settings that `providerRequirements` found whole. */
 export function providersOf(value: z.output<typeof shape>): ProviderConfig {
@@ -107,6 +129,15 @@ export function providersOf(value: z.output<typeof shape>): ProviderConfig {
         : { key, signName: given(value.ALIYUN_SMS_SIGN_NAME), templates: list },
     captcha: value.CAPTCHA_PROVIDER === 'local' ? undefined : { key, sceneId: value.ALIYUN_CAPTCHA_SCENE },
     moderation: value.MODERATION_PROVIDER === 'local' ? undefined : { key, region: value.ALIYUN_MODERATION_REGION },
+    generation: {
+      meshy: keyOf(value.MESHY_API_KEY),
+      tripo: keyOf(value.TRIPO_API_KEY),
+      rodin: keyOf(value.RODIN_API_KEY),
+      hunyuan:
+        value.HUNYUAN_SECRET_ID === undefined
+          ? undefined
+          : { secretId: value.HUNYUAN_SECRET_ID, secretKey: given(value.HUNYUAN_SECRET_KEY), region: value.HUNYUAN_REGION },
+    },
     wechat: wechatId === undefined ? undefined : { appId: wechatId, appSecret: given(value.SIGNIN_WECHAT_APP_SECRET) },
     qq: qqId === undefined ? undefined : { appId: qqId, appKey: given(value.SIGNIN_QQ_APP_KEY) },
     mail: value.SMTP_URL === undefined ? undefined : { url: value.SMTP_URL, from: given(value.MAIL_FROM) },

@@ -14,6 +14,10 @@ export const secretSettings = [
   'SMTP_URL',
   'OTEL_EXPORTER_OTLP_HEADERS',
   'WECHATPAY_API_V3_KEY',
+  'MESHY_API_KEY',
+  'TRIPO_API_KEY',
+  'RODIN_API_KEY',
+  'HUNYUAN_SECRET_KEY',
 ] as const;
 
 /** Secrets are short; a larger file is another one by mistake. */

@@ -1,5 +1,8 @@
 import { createChildPool, findSeal } from '#activities/children';
 import { createSender } from '#providers/fetching/stranger';
+import { connectAi3d } from '#providers/ai3d/choose';
+import { createAliyunModerator } from '#providers/moderation/aliyun';
+import { createLocalModerator } from '#providers/moderation/local';
 import { connectPayments } from '#providers/payments/choose';
 import { readConfig } from '#runtime/config';
 import { createLogger, endOnUncaught } from '#runtime/logging';
@@ -50,6 +53,10 @@ const workers = await startWorkers({
   traces,
   temporalMetrics: temporalMetrics?.address,
   payments: await connectPayments(config.providers.payments, config.localPayments),
+  generation: {
+    providers: connectAi3d(config.providers.generation),
+    moderator: config.providers.moderation === undefined ? createLocalModerator() : createAliyunModerator(config.providers.moderation),
+  },
   rates: config.wallet.rates,
   webhooks: { secret: serverSecret, previousSecrets: config.previousSecrets, send: createSender() },
   openChildren: (options) =>

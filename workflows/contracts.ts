@@ -172,8 +172,8 @@ export interface RecordActivities {
   attendOrder(input: { orderId: string; asks: boolean }): Promise<OrderStanding>;
   /** Delivers what is due for an endpoint; not over: what waits is looked at again after that pause. */
   deliverWebhook(input: { webhookId: string }): Promise<{ isOver: true } | { isOver: false; afterMs: number }>;
-  /** Has a service outside begin a generation, once; `pollMs` is null where our own rules make it. */
-  submitGeneration(input: Subject): Promise<{ pollMs: number | null }>;
+  /** Has a service outside begin a generation, once, which is then asked every `pollMs` for `waitMs`; null where our own rules make it. */
+  submitGeneration(input: Subject): Promise<{ pollMs: number | null; waitMs: number }>;
   /** Asks the service how far it is, and shows it. */
   pollGeneration(input: Subject): Promise<{ isDone: boolean }>;
   /** Asks the service to spend no more on it. */

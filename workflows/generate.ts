@@ -1,5 +1,4 @@
 import { ApplicationFailure, CancellationScope, isCancellation, sleep } from '@temporalio/workflow';
-import { generateLimits } from '#domain/kinds/generate/limits';
 import type { JobWorkInput, JobWorkKind } from '#domain/kinds/job-work';
 import type { WorkKindName } from '#domain/kinds/works';
 import type { Subject } from '#domain/workflows/subject';
@@ -14,23 +13,23 @@ type GenerateKind = Omit<JobWorkKind, 'name' | 'subjectKind'> & { name: WorkKind
 export const generateWorkflow = (kind: GenerateKind): ((input: JobWorkInput) => Promise<void>) =>
   supervise(kind, async ({ input, subject, timing, step }) => {
     const details = kind.summary(input);
-    const { pollMs } = await step('submit', details, null, () => orGiveUp(() => generations.submitGeneration(subject)));
+    const { pollMs, waitMs } = await step('submit', details, null, () => orGiveUp(() => generations.submitGeneration(subject)));
     if (pollMs !== null) {
-      await step('generate', details, null, () => waitFor(subject, pollMs));
+      await step('generate', details, null, () => waitFor(subject, { pollMs, waitMs }));
       await step('fetch', details, 'io', () => movesBytes(stepLimits.planMs, details, timing).fetchGenerated(subject));
     }
     await step('judge', details, 'cpu', () => runsEngine(stepLimits.lightweightMs, details, timing).makeGenerated(subject));
   });
 
-/** Waits until the service is done, at its pace and for `waitMs` at most. Whoever cancels has the service stop too. */
-async function waitFor(subject: Subject, pollMs: number): Promise<void> {
+/** Waits until the service is done, at its pace and for `waitMs` at most: sleeps alone count. Whoever cancels has the service stop too. */
+async function waitFor(subject: Subject, { pollMs, waitMs }: { pollMs: number; waitMs: number }): Promise<void> {
   try {
-    for (let waitedMs = 0; waitedMs < generateLimits.waitMs; waitedMs += pollMs) {
+    for (let waitedMs = 0; waitedMs < waitMs; waitedMs += pollMs) {
       const { isDone } = await orGiveUp(() => generations.pollGeneration(subject));
       if (isDone) return;
       await sleep(pollMs);
     }
-    throw failure('generate.timedOut', { minutes: generateLimits.waitMs / 60_000 });
+    throw failure('generate.timedOut', { minutes: Math.round(waitMs / 60_000) });
   } catch (error) {
     // What the service still does is of no use any more.
     await CancellationScope.nonCancellable(() => generations.cancelGeneration(subject).catch(() => undefined));

@@ -21,6 +21,7 @@ export const keys = {
   parts: (fileId: string): Key<'fileParts'> => ['fileParts', { fileId }],
   look: (fileId: string): Key<'fileLook'> => ['fileLook', { fileId }],
   jobList: (query: Payload<'cardList'>): Key<'cardList'> => ['cardList', query],
+  generators: (): Key<'aiModelGenerators'> => ['aiModelGenerators', {}],
   job: (jobId: string): Key<'serviceDetail'> => ['serviceDetail', { id: jobId }],
   overview: (): Key<'overview'> => ['overview', {}],
   presets: (): Key<'presetList'> => ['presetList', {}],

@@ -2,6 +2,7 @@
 
 import type { archiveErrors } from './areas/archives.ts';
 import type { faultErrors } from './areas/faults.ts';
+import type { generatingErrors } from './areas/generating.ts';
 import type { mapWorkErrors } from './areas/map-work.ts';
 import type { mapErrors } from './areas/maps.ts';
 import type { modelErrors } from './areas/models.ts';
@@ -18,6 +19,7 @@ export interface Explanation {
 }
 
 type Table = typeof archiveErrors &
+  Omit<typeof generatingErrors, 'generate.notSet' | 'generate.noPicture'> &
   typeof modelErrors &
   typeof offlineErrors &
   typeof mapWorkErrors &
@@ -207,6 +209,46 @@ export const explanations: Readonly<Record<ExplainedCode, Explanation>> = {
     title: '文件内容不存在',
     why: '文件在处理开始前被删除了。',
     ways: ['重新上传后再处理。'],
+  },
+  'generate.notUnderstood': {
+    title: '没有听出要做什么',
+    why: '基础生成按词典读句子，只会做列出的那些东西，不识别别的名称。',
+    ways: ['把要做的东西放在句子最后，例如「胡桃木的桌子」。', '换成列出的名称，或者选别的生成方式。'],
+  },
+  'generate.nothingMade': {
+    title: '图片里没有可以做的图形',
+    why: '背景和图形的颜色太接近，或者图片是空白的，分不出轮廓。',
+    ways: ['用透明背景的 PNG。', '换一张明暗或轮廓更清楚的图片。'],
+  },
+  'generate.failed': {
+    title: '生成服务没有做成',
+    why: '所选的服务报告失败，没有给出模型。费用或次数已经退回。',
+    ways: ['换一种说法或换一张图片再试。', '换一种生成方式。'],
+  },
+  'generate.filtered': {
+    title: '内容被拒绝',
+    why: '生成服务或平台的内容审核不接受这段文字、这张图片或做出来的结果。费用或次数已经退回。',
+    ways: ['换一种说法或换一张图片。', '认为判断有误，请联系客服。'],
+  },
+  'generate.unavailable': {
+    title: '生成服务没有回应',
+    why: '所选的服务一段时间没有回应，或者结果取不回来。费用或次数已经退回。',
+    ways: ['过一会儿再试。', '换一种生成方式。'],
+  },
+  'generate.timedOut': {
+    title: '生成超过时间',
+    why: '所选的服务在规定的时间里没有完成，平台已经通知它停止。费用或次数已经退回。',
+    ways: ['过一会儿再试，服务可能正忙。', '换一种生成方式。'],
+  },
+  'generate.lost': {
+    title: '提交时连接中断',
+    why: '不能确定服务是否收到了要求。为免重复计费，平台没有再次提交。费用或次数已经退回。',
+    ways: ['重新提交一次。'],
+  },
+  'generate.broken': {
+    title: '生成的模型没有通过检查',
+    why: '表面没有封闭、面太多或尺寸不合理，打印和继续处理都会出错，所以没有交付。费用或次数已经退回。',
+    ways: ['换一种说法或换一张图片再试。', '换一种生成方式。'],
   },
   'job.gaveUp': {
     title: '任务已停止',

@@ -11,6 +11,7 @@ export const jobCalls = {
   downloadModelFile: userRead(`${result}/download_model_file`),
   // Ours
   jobSubmit: userChange(`${result}/submit`, 'many'),
+  aiModelGenerators: userRead('/api-personal/laozi/v3/aiModel/generators'),
   jobCancel: userChange(`${result}/cancel`),
   jobRetry: userChange(`${result}/retry`),
   jobRename: userChange(`${result}/rename`),

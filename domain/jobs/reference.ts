@@ -3,8 +3,8 @@ import { sceneEmbedSchema, sceneLogoSchema } from '../scenes/schema.ts';
 import { sceneEmbedView, sceneLogoView } from '../scenes/views.ts';
 import { doneView, pageView } from '../wire/view.ts';
 import type { jobCalls } from './calls.ts';
-import { cardListSchema, downloadSchema, fileRunsSchema, jobIdSchema, jobRenameSchema, jobSubmitSchema } from './schema.ts';
-import { downloadView, fileRunsView, jobCardView, jobDetailView, submittedView } from './views.ts';
+import { cardListSchema, downloadSchema, fileRunsSchema, generatorListSchema, jobIdSchema, jobRenameSchema, jobSubmitSchema } from './schema.ts';
+import { downloadView, fileRunsView, generatorListView, jobCardView, jobDetailView, submittedView } from './views.ts';
 
 export const jobReference = {
   jobSubmit: {
@@ -24,6 +24,10 @@ export const jobReference = {
       'oblique.badPlace',
       'oblique.systemUnknown',
       'job.tooMany',
+      'generate.notSet',
+      'generate.notUnderstood',
+      'generate.noPicture',
+      'content.rejected',
       'order.tooMany',
       'order.tooManyToday',
       'preset.notFound',
@@ -32,6 +36,13 @@ export const jobReference = {
     note:
       '不写 kind 时为轻量化；options 是对所选方案的改动。每次处理都有订单：会员免费次数够用或价格为零时立即支付并开始，id 为处理编号；' +
       '否则 id 为 null、paid 为 false，用 orderId 支付后自动开始。处理失败或取消，费用和次数原路退回。',
+  },
+  aiModelGenerators: {
+    title: '可以选择的生成方式',
+    payload: generatorListSchema,
+    answer: generatorListView,
+    refusals: [],
+    note: '费用和免费次数用 orderCenter/quote 查询（交易类型 17 文生、18 图生），下单用 service_result/submit（kind 为 text3d 或 image3d）。生成失败、被拒绝或没有通过检查，费用和次数自动退回。',
   },
   cardList: { title: '处理列表', payload: cardListSchema, answer: pageView(jobCardView), refusals: [] },
   serviceDetail: { title: '处理结果与报告', payload: jobIdSchema, answer: jobDetailView, refusals: ['job.notFound'] },

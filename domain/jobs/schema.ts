@@ -15,6 +15,7 @@ export const anyJobSubmitSchema = z.discriminatedUnion(
 /** Without a `kind`, a call asks for a lightweighting. */
 export const jobSubmitSchema = z.preprocess((sent) => ({ kind: 'lightweight', ...(sent as object) }), anyJobSubmitSchema);
 
+export const generatorListSchema = z.object(callerShape);
 export const jobIdSchema = z.object({ ...callerShape, id: idSchema });
 export const fileRunsSchema = z.object({ ...callerShape, fileId: idSchema });
 export const jobRenameSchema = z.object({ ...callerShape, id: idSchema, modelName: modelNameSchema });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { failureView } from '../files/views.ts';
+import { generatorNames } from '../kinds/generate/generators.ts';
 import { jobKinds, jobStagesOf, type JobKind } from '../kinds/jobs.ts';
 import { jobSchemas } from '../kinds/schemas.ts';
 import type { ModelSummary, QualityFigures } from '../models/figures.ts';
@@ -96,6 +97,22 @@ export const fileRunsView = z.object({
   totalCount: z.int().describe('未删除的处理数，可能多于 runs'),
 });
 export type FileRunsView = z.infer<typeof fileRunsView>;
+
+/** Who can be asked to generate a model. */
+export const generatorListView = z.object({
+  generators: z.array(
+    z.object({
+      name: z.enum(generatorNames),
+      label: z.string(),
+      isAi: z.boolean().describe('是否由人工智能生成；是的话结果带有标识'),
+      from: z.array(z.enum(['text', 'picture'])).describe('能从什么生成'),
+      variants: z.int().describe('一次给出几个'),
+      seconds: z.tuple([z.int(), z.int()]).describe('通常要多少秒，从多少到多少'),
+      goodAt: z.string().describe('擅长什么'),
+    }),
+  ),
+});
+export type GeneratorListView = z.infer<typeof generatorListView>;
 
 /** What became of a request for work. */
 export const submittedView = z.object({

@@ -42,14 +42,15 @@ describe('what each tier includes', () => {
     expect(table['年费']).to.deep.equal(['免费', '¥299.00', '¥699.00', '¥1,699.00']);
     expect(table['存储空间']).to.deep.equal(['10 GB', '500 GB', '1 TB', '5 TB']);
     expect(table['倾斜摄影轻量化']).to.deep.equal(['原价', '9 折', '7 折', '5 折']);
+    expect(table['AI 免费次数（基础版）']).to.deep.equal(['—', '20 次/年', '50 次/年', '120 次/年']);
     expect(table['免费单模型轻量化']).to.deep.equal(['—', '180 次/年', '720 次/年', '不限']);
   });
 
   it('are promised only where something that can be ordered spends them: the rest is said to be coming', () => {
     expect(sharedBenefits).to.deep.equal(['3D 编辑器免费使用', 'AMRT 格式免费使用', '免费模型资源']);
-    expect(comingBenefits).to.deep.equal(['AI 免费次数（基础版）', 'SDK 接入']);
-    expect(comparisonRows.filter(({ label }) => /AI|API|SDK|编辑器|免费体验/.test(label))).to.deep.equal([]);
-    expect(counterNames.filter((counter) => !isCounted(counter))).to.deep.equal(['apiCall', 'ai', 'aiTrial']);
+    expect(comingBenefits).to.deep.equal(['SDK 接入']);
+    expect(comparisonRows.filter(({ label }) => /API|SDK|编辑器|免费体验/.test(label))).to.deep.equal([]);
+    expect(counterNames.filter((counter) => !isCounted(counter))).to.deep.equal(['apiCall']);
   });
 });
 

@@ -8,6 +8,8 @@ Runs the named benchmarks, by default all of them. Ratios come from one run on o
 
   analytics visits that one process takes and writes a second; the report of a year from its roll-ups (analytics:ingest, analytics:reports)
   api       what LZ1 costs on a read call, appuserinfo beside a bare route, 500 password sign-ins at once (api:wire, api:throughput, api:storm)
+  ai3d      a thousand generated models: closed, seconds (ai3d:builtin); a thousand tasks of a service with random faults and kills: charged twice,
+            outputs lost (ai3d:adapters)
   archives  unpacking ZIP compared with unzip; 7z and RAR; a ZIP of 5 GB
   convert   GLB written as OBJ, STL, PLY and FBX compared with assimp (convert:obj, convert:stl, convert:ply, convert:fbx)
   drill     api, workers, Temporal and engine children killed at random while models arrive: no result, object or file too many or too few
@@ -56,6 +58,7 @@ interface BenchResult {
 }
 
 const benchmarks: Record<string, (options: BenchOptions) => Promise<BenchResult>> = {
+  ai3d: (options) => held(import('../../bench/ai3d/main.ts'), options),
   analytics: (options) => held(import('../../bench/analytics/main.ts'), options),
   api: (options) => held(import('../../bench/api/main.ts'), options),
   archives: (options) => held(import('../../bench/archives/main.ts'), options),

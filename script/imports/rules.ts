@@ -76,7 +76,7 @@ const servicesFloors: Floors = [
   ['analytics', 'audit', 'backups', 'events', 'gateway', 'ledger', 'search'],
   ['accounts', 'administration', 'attachments', 'identities', 'messages', 'objects', 'presets', 'prices', 'risk', 'scenes', 'work'],
   ['certification', 'coupons', 'factors', 'membership', 'modelers', 'packages', 'profile', 'wallet'],
-  ['backoffice', 'checks', 'contracts', 'deletion', 'files', 'invoices', 'jobs', 'looks', 'mall', 'uploads'],
+  ['backoffice', 'checks', 'contracts', 'deletion', 'files', 'generation', 'invoices', 'jobs', 'looks', 'mall', 'uploads'],
   ['orders', 'payments'],
   ['batches', 'claims', 'content', 'developers', 'editor', 'feedback', 'matching', 'office', 'open', 'overview', 'refunds', 'works'],
   ['shares'],

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { AppError } from '#domain/errors/app-error';
+import { generateLimits } from '#domain/kinds/generate/limits';
 import type { FilelessKind, JobInputs } from '#domain/kinds/jobs';
 import type { Subject } from '#domain/workflows/subject';
 import { Ai3dRefusal, type Ai3dAsk } from '#providers/ai3d/contract';
@@ -14,14 +15,14 @@ import type { GenerationDeps } from './services.ts';
  * Has the service of a job begin, once however often this is called: that it is about to be asked is kept before, and its number after. A service that cannot tell a second request from the first is never asked
  * again where the first had no answer.
  *
- * @returns how often it is then asked for the status; null where our own rules make the model.
+ * @returns how often it is then asked for the status, and for how long; null where our own rules make the model.
  * @throws AppError content.rejected, generate.notSet, generate.filtered, generate.failed, generate.lost; anything else where it may be tried again.
  */
-export async function submitGeneration(deps: GenerationDeps, { id }: Subject): Promise<{ pollMs: number | null }> {
+export async function submitGeneration(deps: GenerationDeps, { id }: Subject): Promise<{ pollMs: number | null; waitMs: number }> {
   const task = await findTask(deps, { id });
-  if (task === undefined) return { pollMs: null };
+  if (task === undefined) return { pollMs: null, waitMs: 0 };
   const { job, provider, input, moderator } = task;
-  const answer = { pollMs: provider.pollMs };
+  const answer = { pollMs: provider.pollMs, waitMs: generateLimits.waitMs };
   if (job.taskId !== null) return answer;
   if (input.kind === 'text3d') await scanText(moderator, input.sentence);
   const asked = await askOf(deps, job.ownerId, input);

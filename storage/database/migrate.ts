@@ -154,7 +154,6 @@ const migrations: Migration[] = [
   ...modelReviews,
   ...modelDownloads,
   ...factors,
-  ...generationTasks,
   ...webhooks,
   ...keyNetworks,
   ...shares,
@@ -166,6 +165,7 @@ const migrations: Migration[] = [
   ...theftClaims,
   ...mallTeasers,
   ...shapeFingerprints,
+  ...generationTasks,
 ];
 
 /** The migrations that come after the one of that name. */

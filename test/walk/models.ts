@@ -129,6 +129,7 @@ export const modelVisits: Visits = {
   fileLook: file({ previewKey }),
   fileLookStart: file({ previewKey }),
   fileLookCancel: file({ previewKey }),
+  aiModelGenerators: own(),
   jobSubmit: file(),
   fileRuns: file(),
   cardList: own(),

@@ -1,4 +1,4 @@
-import { cardListSchema, downloadSchema, fileRunsSchema, jobIdSchema, jobRenameSchema, jobSubmitSchema } from '#domain/jobs/schema';
+import { cardListSchema, downloadSchema, fileRunsSchema, generatorListSchema, jobIdSchema, jobRenameSchema, jobSubmitSchema } from '#domain/jobs/schema';
 import { sceneEmbedSchema, sceneLogoSchema } from '#domain/scenes/schema';
 import { calls } from '#domain/catalog/calls';
 import type { DiskDeps, ModeratorDeps } from '#services/deps';
@@ -11,6 +11,7 @@ import { renameJob } from '#services/jobs/rename';
 import { restoreJob } from '#services/jobs/restore';
 import { retryJob } from '#services/jobs/retry';
 import { listRuns } from '#services/jobs/runs';
+import { scanText } from '#services/moderation/scan-text';
 import { submitJob } from '#services/orders/submit-job';
 import { setSceneEmbed } from '#services/scenes/set-embed';
 import { setSceneLogo } from '#services/scenes/set-logo';
@@ -18,14 +19,18 @@ import type { SealDeps } from '#services/sealing';
 import { done } from '../../gateway/envelope.ts';
 import type { ScanLimitDeps } from '../../gateway/rate-limit.ts';
 import { route, type Route } from '../../gateway/route.ts';
+import { presentGenerators } from './kinds/generated.ts';
 import { presentEmbed, presentLogo } from './kinds/tiles.ts';
 import { ownJob } from './policy.ts';
 import { presentDownload, presentJobDetail, presentJobPage, presentRuns, presentSubmitted } from './presenter.ts';
 
 export const jobRoutes = (deps: DiskDeps & ModeratorDeps & ScanLimitDeps & SealDeps): Route[] => [
-  route(calls.jobSubmit, jobSubmitSchema, async (input, { caller }) =>
-    presentSubmitted(await submitJob(deps, { ...input, ownerId: caller.userId })),
-  ),
+  route(calls.jobSubmit, jobSubmitSchema, async (input, { caller }) => {
+    // Before it is paid: a refusal after that is a refund.
+    if (input.input.kind === 'text3d') await scanText(deps.moderator, input.input.sentence);
+    return presentSubmitted(await submitJob(deps, { ...input, ownerId: caller.userId }));
+  }),
+  route(calls.aiModelGenerators, generatorListSchema, async () => presentGenerators(deps.generators ?? ['builtin'])),
   route(calls.cardList, cardListSchema, async (input, { caller }) =>
     presentJobPage(input, await listJobs(deps, { ...input, ownerId: caller.userId })),
   ),

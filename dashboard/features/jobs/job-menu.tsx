@@ -54,10 +54,14 @@ export function JobMenu({ job, handlers }: JobMenuProps) {
           },
         ]),
     { key: 'rename', label: '重命名', letter: 'c', onSelect: () => handlers.onRename(job) },
-    {
-      ...{ key: 'source', label: '查看源文件检测报告', letter: 'c' },
-      onSelect: () => void navigate(reportOf(job)),
-    },
+    ...(job.fileId === ''
+      ? []
+      : [
+          {
+            ...{ key: 'source', label: '查看源文件检测报告', letter: 'c' },
+            onSelect: () => void navigate(reportOf(job)),
+          },
+        ]),
     { key: 'delete', label: '删除', letter: 's', danger: true, onSelect: () => handlers.remove(job) },
   ];
   return <MoreMenu name={job.modelName} actions={actions} onOpenChange={handlers.onMenuOpenChange} />;

@@ -28,7 +28,7 @@ function byModel(jobs: readonly JobCardView[]): Model[] {
   const models = new Map<string, Model>();
   for (const job of jobs) {
     if (job.deletedAt !== null) continue;
-    const key = job.fileId ?? job.id;
+    const key = job.fileId || job.id;
     const known = models.get(key);
     if (known === undefined) models.set(key, { key, runs: [job] });
     else known.runs.push(job);
@@ -87,7 +87,7 @@ function ModelCard({ runs }: { runs: Model['runs'] }) {
             </li>
           ))}
         </ol>
-        {compared.length > 1 && newest.fileId !== null && (
+        {compared.length > 1 && newest.fileId !== '' && (
           <Link className={styles.more} to={addresses.runs(newest.fileId)}>
             并排比较{runs.length > runsShown && ` · 还有 ${runs.length - runsShown} 次`}
           </Link>

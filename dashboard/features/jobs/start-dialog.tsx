@@ -1,10 +1,12 @@
 import { Suspense } from 'react';
-import type { JobKind } from '#domain/kinds/jobs';
+import { isFileless, type JobKind } from '#domain/kinds/jobs';
 import { jobKindUi, jobKindUis } from './kinds/table.ts';
 import type { StartWith } from './start/start-with.ts';
 
 /** The kinds of job a checked model can be used for, the most common of its type first. */
-export const jobServices = Object.entries(jobKindUis).map(([key, { modelType, serviceLabel: label, serviceLetter: letter }]) => ({
+export const jobServices = Object.entries(jobKindUis)
+  .filter(([key]) => !isFileless(key as JobKind))
+  .map(([key, { modelType, serviceLabel: label, serviceLetter: letter }]) => ({
   key,
   modelType,
   label,

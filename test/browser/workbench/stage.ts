@@ -88,7 +88,7 @@ async function sharedBrowser(): Promise<Browser> {
 }
 
 /** A stage of one's own, for whoever needs other settings or another time; the caller closes it. */
-export async function openStage(overrides: Partial<ApiDeps> = {}): Promise<Stage> {
+export async function openStage(overrides: Partial<ApiDeps> = {}, work: Parameters<Flow['work']>[0] = {}): Promise<Stage> {
   let around: VerbWrap = (run) => run;
   const flow = await openFlow();
   const objects = createLocalStore(flow.store);
@@ -99,7 +99,7 @@ export async function openStage(overrides: Partial<ApiDeps> = {}): Promise<Stage
   const opened = await openTestApi(backend, { objects, partReceiver: objects, dashboardFolder, ...overrides });
   const api = { ...opened, objects };
   await (
-    await flow.work({ openChildren: wrappedChildren((run) => (verb, args, task) => around(run)(verb, args, task)) })
+    await flow.work({ openChildren: wrappedChildren((run) => (verb, args, task) => around(run)(verb, args, task)), ...work })
   ).ready;
   const again: Stage['again'] = async (user, path, { size = wide, motion = false } = {}) => {
     const watched = await openPage(await sharedBrowser(), size, { motion });

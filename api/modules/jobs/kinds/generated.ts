@@ -1,4 +1,5 @@
-import { generators } from '#domain/kinds/generate/generators';
+import { generators, type GeneratorName } from '#domain/kinds/generate/generators';
+import type { GeneratorListView } from '#domain/jobs/views';
 import { inputOf, resultOf, type FilelessKind } from '#domain/kinds/jobs';
 import { generatedVariants, jobMediaPath } from '#domain/kinds/media';
 import type { JobRow } from '#storage/database/models/jobs';
@@ -20,3 +21,11 @@ export function generatedCard(job: JobRow, kind: FilelessKind) {
     }),
   };
 }
+
+/** What can be chosen to generate with. */
+export const presentGenerators = (names: readonly GeneratorName[]): GeneratorListView => ({
+  generators: names.map((name) => {
+    const { from, seconds, ...about } = generators[name];
+    return { name, ...about, from: [...from], seconds: [seconds[0], seconds[1]] };
+  }),
+});

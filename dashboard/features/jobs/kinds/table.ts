@@ -2,6 +2,7 @@ import type { JobKind } from '#domain/kinds/jobs';
 import type { JobCardView, JobDetailView } from '#domain/jobs/views';
 import { convertUi } from './convert/ui.tsx';
 import type { JobKindUi } from './job-kind-ui.ts';
+import { image3dUi, text3dUi } from './generated/ui.tsx';
 import { lightweightUi } from './lightweight/ui.tsx';
 import { offlineUi } from './offline/ui.tsx';
 import { reduceUi } from './reduce/ui.tsx';
@@ -20,6 +21,8 @@ export const jobKindUis: { readonly [K in JobKind]: UiOf<K> } = {
   offline: offlineUi,
   tiles: tilesUi,
   superResolve: superResolveUi,
+  text3d: text3dUi,
+  image3d: image3dUi,
 };
 
 /** How a job of its kind looks, for pages that show jobs of every kind. */
