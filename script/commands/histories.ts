@@ -18,6 +18,12 @@ import type { ShownTrade } from '#providers/payments/local/local';
 import { makeProject } from '#services/open/projects';
 import { makeWebhook } from '#services/open/webhooks/make';
 import { sendTest } from '#services/open/webhooks/send-test';
+import type { JobInput } from '#domain/kinds/jobs';
+import { sharp } from '#engine/images/vips';
+import { generate } from '#engine/verbs/generate';
+import { openLocalAi3d } from '#providers/ai3d/local/server';
+import { createLocalModerator } from '#providers/moderation/local';
+import { attachmentKey } from '#storage/objects/keys';
 import { newId } from '#storage/database/ids';
 import { endpointDeps, openEndpoints } from '#test/endpoints';
 import { retryCheck } from '#services/checks/retry';
@@ -185,6 +191,12 @@ const deleting =
     return id;
   };
 
+/** A generation that has ended; the file that its row names is none of its making. */
+async function generated(flow: Flow, model: Uint8Array, input: JobInput): Promise<string> {
+  const file = await flow.ended(await flow.hand(model, 'model.glb'));
+  return runId('job', await flow.ended(await flow.enqueue(file, input)));
+}
+
 const variants: Record<string, Variant> = {
   'check-model.bare': fileEnding((flow, model) => flow.hand(model, 'model.glb')),
   'check-model.archive': fileEnding((flow, model) => flow.hand(buildZip([{ name: 'model.glb', data: model }]), 'model.zip')),
@@ -261,6 +273,17 @@ const variants: Record<string, Variant> = {
     const file = await flow.ended(await flow.hand(model, 'model.glb'));
     const options = { ratio: 0.5, faces: null, lockedParts: [] };
     return runId('job', await flow.ended(await flow.enqueue(file, { kind: 'reduce', options })));
+  },
+  'text3d.success': async (flow, model) => generated(flow, model, { kind: 'text3d', generator: 'builtin', sentence: '一张桌子', longest: 0.2 }),
+  'text3d.service': async (flow, model) => generated(flow, model, { kind: 'text3d', generator: 'local', sentence: '一只猫', longest: 0.2 }),
+  'image3d.success': async (flow, model) => {
+    const pictureId = newId();
+    const picture = await sharp({ create: { width: 96, height: 64, channels: 3, background: '#808080', noise: { type: 'gaussian', mean: 128, sigma: 40 } } })
+      .webp()
+      .toBuffer();
+    await flow.objects.putBytes(attachmentKey(flow.owner.id, pictureId, 'webp'), picture, { contentType: 'image/webp' });
+    const about = { name: '山', quality: 'standard', shape: 'relief', longest: 0.1 } as const;
+    return generated(flow, model, { kind: 'image3d', generator: 'builtin', pictureId, ...about });
   },
   'remesh.success': async (flow, model) => {
     const file = await flow.ended(await flow.hand(model, 'model.glb'));
@@ -367,7 +390,11 @@ const paying = await openPayingFlow();
 const { flow } = paying;
 const engine = { now: sound, paying };
 const endpoints = await openEndpoints();
+const vasePath = join(flow.folder, 'vase.glb');
+await generate(vasePath, { from: { sentence: '一只花瓶' } });
+const service = await openLocalAi3d({ glb: await readFile(vasePath), faultsOf: () => ({ polls: 2 }) });
 await flow.work({
+  generation: { providers: { local: service.provider }, moderator: createLocalModerator() },
   payments: paying.shop.local.providers,
   webhooks: endpointDeps(endpoints.port),
   openChildren: wrappedChildren((run) => (verb, args, task) => engine.now(run)(verb, args, task)),
