@@ -108,7 +108,9 @@ async function makeAll(
       sound.push({ path, ...(await deps.runVerb('generate', { outputPath: path, from, ...(aiMark && { aiMark }) }, task)) });
     } catch (error) {
       if (!(error instanceof AppError) || !error.entry.permanent) throw error;
-      refusals.push('modelPath' in from && error.code !== 'generate.broken' ? new AppError('generate.broken', { reason: error.message }) : error);
+      refusals.push(
+        'modelPath' in from && error.code !== 'generate.broken' ? new AppError('generate.broken', { reason: error.message }) : error,
+      );
     }
   }
   if (sound.length === 0) throw refusals[0] ?? new AppError('generate.nothingMade');

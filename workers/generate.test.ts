@@ -94,7 +94,14 @@ for (const backend of farmBackends) {
         .toBuffer();
       const picture = await stored(owner);
       await flow.objects.putBytes(attachmentKey(owner.id, picture.id, 'webp'), disc, { contentType: 'image/webp' });
-      const shared = { kind: 'image3d', generator: 'builtin', pictureId: picture.id, name: '标志', quality: 'standard', longest: 0.1 } as const;
+      const shared = {
+        kind: 'image3d',
+        generator: 'builtin',
+        pictureId: picture.id,
+        name: '标志',
+        quality: 'standard',
+        longest: 0.1,
+      } as const;
       const job = await run(owner, { ...shared, shape: 'logo' });
       expect([job.status, job.error]).to.deep.equal(['Success', null]);
       const [variant] = resultOf('image3d', job)?.variants ?? [];

@@ -3,7 +3,15 @@ import { sceneEmbedSchema, sceneLogoSchema } from '../scenes/schema.ts';
 import { sceneEmbedView, sceneLogoView } from '../scenes/views.ts';
 import { doneView, pageView } from '../wire/view.ts';
 import type { jobCalls } from './calls.ts';
-import { cardListSchema, downloadSchema, fileRunsSchema, generatorListSchema, jobIdSchema, jobRenameSchema, jobSubmitSchema } from './schema.ts';
+import {
+  cardListSchema,
+  downloadSchema,
+  fileRunsSchema,
+  generatorListSchema,
+  jobIdSchema,
+  jobRenameSchema,
+  jobSubmitSchema,
+} from './schema.ts';
 import { downloadView, fileRunsView, generatorListView, jobCardView, jobDetailView, submittedView } from './views.ts';
 
 export const jobReference = {

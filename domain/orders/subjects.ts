@@ -134,22 +134,25 @@ const generatedTexts = Object.fromEntries(generatedTypes.map((type) => [type, na
 const jobDescriptionTexts = Object.fromEntries(jobTypes.map((type) => [type, sized])) as Record<JobType, typeof sized>;
 
 /** How a line of each type is described. */
-const descriptions: { readonly [T in SoldType]: (subject: T extends JobType ? JobSubject : T extends GeneratedType ? GeneratedSubject : Extract<OrderSubject, { type: T }>) => string } =
-  {
-    membership: ({ tier, card, firstMonth }) =>
-      `${tiers[tier].label}${cards[card].label}${firstMonth ? '（首月）' : ''}，${cards[card].months === 12 ? '一年' : '一个月'}`,
-    ...jobDescriptionTexts,
-    ...generatedTexts,
-    obliqueOffline: named,
-    obliqueEmbed: named,
-    obliqueLogo: named,
-    modelPurchase: (subject) =>
-      named(subject) + (subject.licence === undefined || subject.licence === 'standard' ? '' : `，${licences[subject.licence].name}`),
-    service: ({ title, number }) => `服务「${title}」第 ${number} 期`,
-    recharge: ({ amountFen }) => `充值 ${coinsText(amountFen)}`,
-    rechargePackage: ({ priceFen, giftFen }) => `充值 ${coinsText(priceFen)}，赠送 ${coinsText(giftFen)}`,
-    package: ({ label, validMs }) => `${label}，${validityText(validMs)}`,
-  };
+const descriptions: {
+  readonly [T in SoldType]: (
+    subject: T extends JobType ? JobSubject : T extends GeneratedType ? GeneratedSubject : Extract<OrderSubject, { type: T }>,
+  ) => string;
+} = {
+  membership: ({ tier, card, firstMonth }) =>
+    `${tiers[tier].label}${cards[card].label}${firstMonth ? '（首月）' : ''}，${cards[card].months === 12 ? '一年' : '一个月'}`,
+  ...jobDescriptionTexts,
+  ...generatedTexts,
+  obliqueOffline: named,
+  obliqueEmbed: named,
+  obliqueLogo: named,
+  modelPurchase: (subject) =>
+    named(subject) + (subject.licence === undefined || subject.licence === 'standard' ? '' : `，${licences[subject.licence].name}`),
+  service: ({ title, number }) => `服务「${title}」第 ${number} 期`,
+  recharge: ({ amountFen }) => `充值 ${coinsText(amountFen)}`,
+  rechargePackage: ({ priceFen, giftFen }) => `充值 ${coinsText(priceFen)}，赠送 ${coinsText(giftFen)}`,
+  package: ({ label, validMs }) => `${label}，${validityText(validMs)}`,
+};
 
 /** What the dialog says of a line. */
 export const describeSubject = (subject: OrderSubject): string =>

@@ -28,7 +28,12 @@ const extraBytes = 4;
  * @throws AppError model.tooComplex beyond 4 GB or 65,535 files; engine.diskFull.
  * @example await packAligned([{ name: 'chair.usdc', content: '/tmp/job/chair.usdc' }], '/tmp/job/chair.usdz');
  */
-export async function packAligned(entries: readonly AlignedEntry[], zipPath: string, context: VerbContext = {}, comment = ''): Promise<number> {
+export async function packAligned(
+  entries: readonly AlignedEntry[],
+  zipPath: string,
+  context: VerbContext = {},
+  comment = '',
+): Promise<number> {
   if (entries.length > 0xffff) throw new AppError('model.tooComplex', { limit: 'USDZ 65535 个文件' });
   return await writeOutput(
     zipPath,

@@ -25,7 +25,13 @@ const leastLarge = 0xff000000;
  * @param comment of the whole ZIP, in ASCII; default none.
  * @throws AppError engine.diskFull; the signal's reason.
  */
-export async function packZip(folder: string, paths: readonly string[], zipPath: string, context: VerbContext = {}, comment = ''): Promise<number> {
+export async function packZip(
+  folder: string,
+  paths: readonly string[],
+  zipPath: string,
+  context: VerbContext = {},
+  comment = '',
+): Promise<number> {
   return await writeOutput(
     zipPath,
     async (file) => {

@@ -19,8 +19,7 @@ export function judgeGenerated(scene: Scene): { size: [number, number, number]; 
   const broken = (reason: string): AppError => new AppError('generate.broken', { reason });
   const triangles = scene.meshes.reduce((sum, mesh) => sum + triangleCount(mesh), 0);
   if (triangles === 0) throw broken('没有三角面');
-  if (triangles > generateLimits.faces)
-    throw broken(`有 ${formatCount(triangles)} 个三角面，最多 ${formatCount(generateLimits.faces)} 个`);
+  if (triangles > generateLimits.faces) throw broken(`有 ${formatCount(triangles)} 个三角面，最多 ${formatCount(generateLimits.faces)} 个`);
   let bodies = 0;
   let [open, turned] = [0, 0];
   for (const { triangles: corners, forward, backward } of topologiesOf(scene)) {

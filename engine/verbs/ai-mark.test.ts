@@ -37,7 +37,12 @@ describe('the mark of generated content', () => {
   it('is text that fits the header of an STL, and nothing else is taken for one', () => {
     expect(aiMarkText({ ...mark, provider: 'abcdefghi' })).to.have.length(50);
     expect(findAiMark(`xx ${aiMarkText(mark)} yy`)).to.deep.equal(mark);
-    for (const text of ['', 'AIGC{1;hunyuan;0123}', 'AIGC{4;hunyuan;0123456789abcdef0123456789abcdef}', 'AIGC{1;<b>;0123456789abcdef0123456789abcdef}'])
+    for (const text of [
+      '',
+      'AIGC{1;hunyuan;0123}',
+      'AIGC{4;hunyuan;0123456789abcdef0123456789abcdef}',
+      'AIGC{1;<b>;0123456789abcdef0123456789abcdef}',
+    ])
       expect(findAiMark(text), text).to.equal(undefined);
   });
 

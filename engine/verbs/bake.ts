@@ -41,7 +41,12 @@ export async function bake(
     const document = await io.readBinary(await readFile(workPath));
     const { lost, areas } = await bakeDocument(document, settings);
     await writeFile(workPath, await io.writeBinary(document));
-    const scene = { ...(await readModel(workPath, context)), credits: source.credits, about: source.about, ...(source.aiMark && { aiMark: source.aiMark }) };
+    const scene = {
+      ...(await readModel(workPath, context)),
+      credits: source.credits,
+      about: source.about,
+      ...(source.aiMark && { aiMark: source.aiMark }),
+    };
     setAmrt(scene, { ...(amrtOf(source) ?? { version: 1 }), settings: leftOf(settings) });
     const warnings: ModelWarning[] = [
       ...(lost > 0 ? [{ code: 'editsLost', params: { count: lost } } as const] : []),

@@ -94,7 +94,10 @@ function sceneOfSentence(sentence: string): MadeScene {
 }
 
 async function readPicture(path: string): Promise<Picture> {
-  const image = openPicture(await readFile(path), { kinds: ['image/webp', 'image/png', 'image/jpeg'] }).resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true });
+  const image = openPicture(await readFile(path), { kinds: ['image/webp', 'image/png', 'image/jpeg'] }).resize(maxSide, maxSide, {
+    fit: 'inside',
+    withoutEnlargement: true,
+  });
   const { data, info } = await image.toColourspace('srgb').ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return { width: info.width, height: info.height, rgba: data };
 }
@@ -102,7 +105,14 @@ async function readPicture(path: string): Promise<Picture> {
 /** Shares of the longest side, in the proportions that print well. */
 const makers: Readonly<Record<PictureShape, (picture: Picture, longest: number) => Part[]>> = {
   lithophane: (picture, longest) =>
-    lithophane(picture, { width: widthOf(picture, longest), shape: 'flat', thinnest: 0.0008, thickest: 0.003, frame: 0.003, hanger: false }),
+    lithophane(picture, {
+      width: widthOf(picture, longest),
+      shape: 'flat',
+      thinnest: 0.0008,
+      thickest: 0.003,
+      frame: 0.003,
+      hanger: false,
+    }),
   relief: (picture, longest) =>
     relief(picture, { width: widthOf(picture, longest), depth: longest * 0.03, base: longest * 0.02, inverted: false }),
   logo: (picture, longest) => solidLogo(picture, { size: longest, depth: longest * 0.08, bevel: longest * 0.004 }),

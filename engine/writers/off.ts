@@ -39,7 +39,9 @@ export async function writeOff(
   let done = 0;
   const onRows = (rows: number): void => context.onProgress?.('write', (done += rows), total);
   const produce = async (file: OutputFile): Promise<void> => {
-    await file.write(`${list.colors ? 'COFF' : 'OFF'}\n${scene.aiMark ? `# ${aiMarkText(scene.aiMark)}\n` : ''}${list.vertices} ${triangles} 0\n`);
+    await file.write(
+      `${list.colors ? 'COFF' : 'OFF'}\n${scene.aiMark ? `# ${aiMarkText(scene.aiMark)}\n` : ''}${list.vertices} ${triangles} 0\n`,
+    );
     for (const placed of list.walk()) {
       const geometry = placed.geometry();
       const { positions } = geometry;

@@ -46,12 +46,15 @@ describe('services that generate models', () => {
   const refusal = async (work: Promise<unknown>): Promise<string> =>
     work.then(
       () => 'none',
-      (error: unknown) => ((error as { why?: string }).why ?? (error as Error).name),
+      (error: unknown) => (error as { why?: string }).why ?? (error as Error).name,
     );
 
   it('by Meshy: a task is made, asked about under its own path, and deleted', async () => {
     const meshy = createMeshy({ ...key, endpoint });
-    answers = [{ status: 202, body: { result: 'a1' } }, { status: 202, body: { result: 'b2' } }];
+    answers = [
+      { status: 202, body: { result: 'a1' } },
+      { status: 202, body: { result: 'b2' } },
+    ];
     expect([await meshy.submit({ prompt: '猫' }, 'k'), await meshy.submit(picture, 'k')]).to.deep.equal(['text:a1', 'picture:b2']);
     expect(calls.map((call) => call.url)).to.deep.equal(['/openapi/v2/text-to-3d', '/openapi/v1/image-to-3d']);
     expect(JSON.parse(calls[0]!.body)).to.include({ mode: 'preview', topology: 'triangle' });
@@ -75,7 +78,10 @@ describe('services that generate models', () => {
     expect(await tripo.submit(picture, 'k')).to.equal('t1');
     expect(calls.map((call) => call.url)).to.deep.equal(['/v2/openapi/upload', '/v2/openapi/task']);
     expect(JSON.parse(calls[1]!.body)).to.deep.include({ type: 'image_to_model', file: { type: 'png', file_token: 'tok' } });
-    answers = [{ body: { data: { status: 'success', progress: 100, output: { pbr_model: url } } } }, { body: { data: { status: 'banned' } } }];
+    answers = [
+      { body: { data: { status: 'success', progress: 100, output: { pbr_model: url } } } },
+      { body: { data: { status: 'banned' } } },
+    ];
     expect(await tripo.status('t1')).to.deep.equal({ state: 'done', urls: [url] });
     expect(await tripo.status('t1')).to.include({ state: 'failed', filtered: true });
   });
@@ -87,7 +93,14 @@ describe('services that generate models', () => {
     answers = [
       { body: { jobs: [{ status: 'Done' }, { status: 'Generating' }] } },
       { body: { jobs: [{ status: 'Done' }] } },
-      { body: { list: [{ name: 'base.glb', url }, { name: 'preview.webp', url: 'https://results.example/p.webp' }] } },
+      {
+        body: {
+          list: [
+            { name: 'base.glb', url },
+            { name: 'preview.webp', url: 'https://results.example/p.webp' },
+          ],
+        },
+      },
     ];
     expect(await rodin.status('u1|sub')).to.deep.equal({ state: 'running', percent: 50 });
     expect(await rodin.status('u1|sub')).to.deep.equal({ state: 'done', urls: [url] });
@@ -99,7 +112,9 @@ describe('services that generate models', () => {
     answers = [{ body: { Response: { JobId: 'h1' } } }];
     expect(await hunyuan.submit({ prompt: '猫' }, 'k')).to.equal('h1');
     expect(calls[0]).to.include({ action: 'SubmitHunyuanTo3DProJob' });
-    expect(calls[0]!.authorization).to.match(/^TC3-HMAC-SHA256 Credential=id\/2026-01-02\/ai3d\/tc3_request, SignedHeaders=content-type;host;x-tc-action, Signature=[0-9a-f]{64}$/);
+    expect(calls[0]!.authorization).to.match(
+      /^TC3-HMAC-SHA256 Credential=id\/2026-01-02\/ai3d\/tc3_request, SignedHeaders=content-type;host;x-tc-action, Signature=[0-9a-f]{64}$/,
+    );
     const parts = { action: 'A', at: new Date('2026-01-02T03:04:05Z'), region: 'ap-guangzhou' };
     const signatures = ['{}', '{"a":1}'].map((body) => signTc3({ secretId: 'id', secretKey: 's' }, { ...parts, body }).authorization);
     expect(signatures[0]).not.to.equal(signatures[1]);

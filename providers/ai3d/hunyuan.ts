@@ -84,7 +84,11 @@ export function createHunyuan({
       return JobId;
     },
     async status(taskId): Promise<Ai3dStatus> {
-      const { Status, ErrorMessage = '', ResultFile3Ds = [] } = (await call('QueryHunyuanTo3DProJob', { JobId: taskId }, job)) as {
+      const {
+        Status,
+        ErrorMessage = '',
+        ResultFile3Ds = [],
+      } = (await call('QueryHunyuanTo3DProJob', { JobId: taskId }, job)) as {
         Status?: string;
         ErrorMessage?: string;
         ResultFile3Ds?: { Type: string; Url: string }[];

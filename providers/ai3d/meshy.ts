@@ -52,7 +52,12 @@ export function createMeshy({
       const body =
         'prompt' in asked
           ? { mode: 'preview', prompt: asked.prompt, ...shared }
-          : { image_url: `data:image/png;base64,${asked.picture.toString('base64')}`, should_texture: true, enable_pbr: asked.fine, ...shared };
+          : {
+              image_url: `data:image/png;base64,${asked.picture.toString('base64')}`,
+              should_texture: true,
+              enable_pbr: asked.fine,
+              ...shared,
+            };
       const question = {
         url: `${endpoint}${paths[kind]}`,
         method: 'POST',

@@ -274,11 +274,14 @@ const variants: Record<string, Variant> = {
     const options = { ratio: 0.5, faces: null, lockedParts: [] };
     return runId('job', await flow.ended(await flow.enqueue(file, { kind: 'reduce', options })));
   },
-  'text3d.success': async (flow, model) => generated(flow, model, { kind: 'text3d', generator: 'builtin', sentence: '一张桌子', longest: 0.2 }),
+  'text3d.success': async (flow, model) =>
+    generated(flow, model, { kind: 'text3d', generator: 'builtin', sentence: '一张桌子', longest: 0.2 }),
   'text3d.service': async (flow, model) => generated(flow, model, { kind: 'text3d', generator: 'local', sentence: '一只猫', longest: 0.2 }),
   'image3d.success': async (flow, model) => {
     const pictureId = newId();
-    const picture = await sharp({ create: { width: 96, height: 64, channels: 3, background: '#808080', noise: { type: 'gaussian', mean: 128, sigma: 40 } } })
+    const picture = await sharp({
+      create: { width: 96, height: 64, channels: 3, background: '#808080', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
+    })
       .webp()
       .toBuffer();
     await flow.objects.putBytes(attachmentKey(flow.owner.id, pictureId, 'webp'), picture, { contentType: 'image/webp' });

@@ -30,7 +30,9 @@ const drawn: Record<PicturePurpose, (picture: Sharp) => Sharp> = {
       .webp({ quality: 90, alphaQuality: 100 }),
   // What is transparent is no part of the figure.
   generate: (picture) =>
-    picture.resize(pictureEdges.generate, pictureEdges.generate, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 92, alphaQuality: 100 }),
+    picture
+      .resize(pictureEdges.generate, pictureEdges.generate, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 92, alphaQuality: 100 }),
   certification: drawnWithin(pictureEdges.certification),
   feedback: drawnWithin(pictureEdges.feedback),
 };

@@ -32,7 +32,8 @@ const namelessGeneration = (input: GeneratedSubject['input']): GeneratedSubject[
 /** What was bought, without any name that its buyer gave. */
 function namelessSubject(subject: OrderSubject): OrderSubject {
   if (subject.type === 'service') return { ...subject, title: '' };
-  if (subject.type === 'textTo3D' || subject.type === 'imageTo3D') return { ...subject, modelName: '', input: namelessGeneration(subject.input) };
+  if (subject.type === 'textTo3D' || subject.type === 'imageTo3D')
+    return { ...subject, modelName: '', input: namelessGeneration(subject.input) };
   if (!('modelName' in subject)) return subject;
   const nameless = { ...subject, modelName: '' };
   if (!('fileId' in nameless) || nameless.input.kind !== 'lightweight') return nameless;

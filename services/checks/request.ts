@@ -71,7 +71,6 @@ export async function requestCheck(deps: DiskDeps, input: CheckRequest): Promise
 /** Thrown to roll the transaction back: another call claimed the upload, or it was aborted. */
 class LostClaim extends Error {}
 
-
 /** Whether everything the request repeats matches the upload. */
 const matches = (upload: UploadRow, input: CheckRequest, bucket: string): boolean =>
   upload.fileName === input.fileName &&

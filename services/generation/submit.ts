@@ -37,11 +37,8 @@ export async function submitGeneration(deps: GenerationDeps, { id }: Subject): P
 const begin = ({ database }: GenerationDeps, id: string): Promise<boolean> =>
   database.transact((transaction) => updateWhere(database.jobs, { id, taskState: null }, { taskState: 'Submitting' }, transaction));
 
-const set = (
-  { database }: GenerationDeps,
-  id: string,
-  changes: { taskId?: string; taskState: 'Submitted' | null },
-): Promise<boolean> => database.transact((transaction) => updateWhere(database.jobs, { id }, changes, transaction));
+const set = ({ database }: GenerationDeps, id: string, changes: { taskId?: string; taskState: 'Submitted' | null }): Promise<boolean> =>
+  database.transact((transaction) => updateWhere(database.jobs, { id }, changes, transaction));
 
 async function submit(deps: GenerationDeps, { job: { id }, provider }: OutsideTask, asked: Ai3dAsk): Promise<string> {
   try {

@@ -28,7 +28,16 @@ export async function createJob(
   transaction: Transaction,
 ): Promise<JobRow> {
   const file = fileId === null ? null : await findSource(database, { ownerId, work: { fileId, input } }, transaction);
-  const asked = { id: newId(), ownerId, fileId, batchId, modelName: file?.modelName ?? modelName, kind: input.kind, input, createdAt: new Date() };
+  const asked = {
+    id: newId(),
+    ownerId,
+    fileId,
+    batchId,
+    modelName: file?.modelName ?? modelName,
+    kind: input.kind,
+    input,
+    createdAt: new Date(),
+  };
   const job = await database.jobs.create({ ...nothingYet, ...asked }, { transaction });
   await enqueueJob(database, job, transaction);
   await noteStep(database, { userId: ownerId, step: 'worked', at: job.createdAt }, transaction);

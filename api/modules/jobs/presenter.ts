@@ -43,7 +43,9 @@ function presentBase(job: JobRow, source: JobSource | undefined): JobCardBase {
   const kept = keptOf(source);
   // Scenes and maps are no models, and what is generated has nothing before it: their figures are their own.
   const figures =
-    job.result === null || job.result.kind === 'tiles' || job.result.kind === 'superResolve' || !('before' in job.result) ? null : job.result;
+    job.result === null || job.result.kind === 'tiles' || job.result.kind === 'superResolve' || !('before' in job.result)
+      ? null
+      : job.result;
   return {
     id,
     version,

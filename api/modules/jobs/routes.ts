@@ -1,4 +1,12 @@
-import { cardListSchema, downloadSchema, fileRunsSchema, generatorListSchema, jobIdSchema, jobRenameSchema, jobSubmitSchema } from '#domain/jobs/schema';
+import {
+  cardListSchema,
+  downloadSchema,
+  fileRunsSchema,
+  generatorListSchema,
+  jobIdSchema,
+  jobRenameSchema,
+  jobSubmitSchema,
+} from '#domain/jobs/schema';
 import { sceneEmbedSchema, sceneLogoSchema } from '#domain/scenes/schema';
 import { calls } from '#domain/catalog/calls';
 import type { DiskDeps, ModeratorDeps } from '#services/deps';

@@ -25,7 +25,8 @@ export function GenerationList({ kind }: { kind: GenerateKind }) {
   const { data, error, mutate } = useJobList({ kind, pageNo: 1, pageSize: shown });
   if (data === undefined && error !== undefined) return <LoadError error={error} onRetry={() => void mutate()} />;
   const jobs = (data?.results ?? []).filter(isGenerated).filter(({ deletedAt }) => deletedAt === null);
-  if (data !== undefined && jobs.length === 0) return <p className={styles.empty}>还没有下单生成过模型。生成的模型会出现在这里，也会存进源文件。</p>;
+  if (data !== undefined && jobs.length === 0)
+    return <p className={styles.empty}>还没有下单生成过模型。生成的模型会出现在这里，也会存进源文件。</p>;
   return (
     <ul className={styles.list}>
       {jobs.map((job) => (

@@ -127,7 +127,11 @@ export function OrderForm({ kind, onKind, generators, earlier, sending, onOrder 
             className="visually-hidden"
             onChange={({ target }) => void take(target.files?.[0])}
           />
-          {uploading ? '正在上传…' : picture === null ? '点这里选一张图片，或拖进来、粘贴（JPG、PNG、WebP，5 MB 以内）' : `已选：${picture.name}，点这里换一张`}
+          {uploading
+            ? '正在上传…'
+            : picture === null
+              ? '点这里选一张图片，或拖进来、粘贴（JPG、PNG、WebP，5 MB 以内）'
+              : `已选：${picture.name}，点这里换一张`}
         </label>
       )}
       <ChoiceCards<Generator['name']>
@@ -167,15 +171,27 @@ export function OrderForm({ kind, onKind, generators, earlier, sending, onOrder 
             aria-invalid={!isSized || undefined}
             onChange={({ target }) => setCentimetres(target.value)}
           />
-          {!isSized && <p className={styles.wrong}>请填 {min * 100} 到 {max * 100} 厘米</p>}
+          {!isSized && (
+            <p className={styles.wrong}>
+              请填 {min * 100} 到 {max * 100} 厘米
+            </p>
+          )}
         </div>
       )}
       <div className={styles.foot}>
         <div className={styles.price} role="status">
           <Price isAsked={choice !== null} error={error} quote={quote} isBuiltin={generator?.isAi !== true} />
         </div>
-        <Button type="primary" htmlType="submit" disabled={choice === null || !isSized || quote === undefined || error !== undefined || sending || uploading}>
-          {sending ? '正在提交…' : quote !== undefined && quote.payAble > 0 && !quote.coversByCount ? `支付 ${formatYuan(quote.payAble)} 并生成` : '生成'}
+        <Button
+          type="primary"
+          htmlType="submit"
+          disabled={choice === null || !isSized || quote === undefined || error !== undefined || sending || uploading}
+        >
+          {sending
+            ? '正在提交…'
+            : quote !== undefined && quote.payAble > 0 && !quote.coversByCount
+              ? `支付 ${formatYuan(quote.payAble)} 并生成`
+              : '生成'}
         </Button>
       </div>
     </form>
@@ -202,9 +218,7 @@ function Price({
         本次费用 <strong>{formatYuan(quote.coversByCount ? 0 : quote.payAble)}</strong>
         {quote.coversByCount && <em>用 1 次免费次数，还有 {quote.aiFreeCounts ?? 0} 次</em>}
       </p>
-      <p className={styles.note}>
-        没有生成出合格的模型，费用或次数自动退回。{isBuiltin && '同样的基础生成可以在浏览器里免费做。'}
-      </p>
+      <p className={styles.note}>没有生成出合格的模型，费用或次数自动退回。{isBuiltin && '同样的基础生成可以在浏览器里免费做。'}</p>
     </>
   );
 }

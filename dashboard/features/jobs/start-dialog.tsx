@@ -7,11 +7,11 @@ import type { StartWith } from './start/start-with.ts';
 export const jobServices = Object.entries(jobKindUis)
   .filter(([key]) => !isFileless(key as JobKind))
   .map(([key, { modelType, serviceLabel: label, serviceLetter: letter }]) => ({
-  key,
-  modelType,
-  label,
-  letter,
-}));
+    key,
+    modelType,
+    label,
+    letter,
+  }));
 
 /** Asks for the options of a job of that kind for each of these files, and starts them. */
 export function StartDialog({ kind, ...start }: StartWith & { kind: JobKind; onClose(): void }) {

@@ -6,7 +6,10 @@ import type { GenerateReport } from './result.ts';
 
 const { longest } = generateLimits;
 
-export const generatorSchema = z.enum(generatorNames, '请选择生成方式').default('builtin').describe('由谁生成：builtin 为基础生成，其余须由平台开通');
+export const generatorSchema = z
+  .enum(generatorNames, '请选择生成方式')
+  .default('builtin')
+  .describe('由谁生成：builtin 为基础生成，其余须由平台开通');
 
 export const longestSchema = z
   .number('尺寸应为数字')

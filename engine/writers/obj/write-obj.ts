@@ -46,7 +46,9 @@ export async function writeObj(
     const claims = creditLines(scene.credits)
       .map((line) => `# ${line}\n`)
       .join('');
-    await file.write(`# Modelmill, ${unit ?? 'm'}, ${up.toUpperCase()} up\n${markLine(scene)}${claims}${materials ? `mtllib ${name}.mtl\n` : ''}`);
+    await file.write(
+      `# Modelmill, ${unit ?? 'm'}, ${up.toUpperCase()} up\n${markLine(scene)}${claims}${materials ? `mtllib ${name}.mtl\n` : ''}`,
+    );
     const kernel = await TextKernel.open();
     const state: ObjState = { places: 0, uvs: 0, normals: 0, material: undefined, smooth: undefined };
     const nameOf = objectNames(scene);

@@ -88,7 +88,11 @@ export async function writeTiles(
       tile = { boundingVolume: { box }, geometricError, refine: 'REPLACE', content: { uri: addressOf(path) }, children: [tile] };
     }
     const root = { ...tile, refine: 'REPLACE', ...(place && { transform: enuToEcef(place) }) };
-    const tileset = { asset: { version: '1.1', generator: signatureOf(scene) }, geometricError: Math.max(diagonal, tile.geometricError), root };
+    const tileset = {
+      asset: { version: '1.1', generator: signatureOf(scene) },
+      geometricError: Math.max(diagonal, tile.geometricError),
+      root,
+    };
     const text = `${JSON.stringify(tileset, undefined, 2)}\n`;
     const bytes = await writeOutput(join(folder, 'tileset.json'), (file) => file.write(text), context);
     return { files: [{ path: 'tileset.json', bytes }, ...written], warnings: [] };

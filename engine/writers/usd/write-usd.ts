@@ -77,7 +77,12 @@ export async function writeUsdz(scene: Scene, folder: string, name: string, cont
       context,
     );
     const path = `${name}.usdz`;
-    const bytes = await packAligned([{ name: 'model.usdc', content: cratePath }, ...pictures], join(folder, path), context, commentOf(scene));
+    const bytes = await packAligned(
+      [{ name: 'model.usdc', content: cratePath }, ...pictures],
+      join(folder, path),
+      context,
+      commentOf(scene),
+    );
     return { files: [{ path, bytes }], warnings };
   } finally {
     await rm(cratePath, { force: true });

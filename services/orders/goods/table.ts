@@ -13,7 +13,13 @@ import { sceneAssetGoods } from './scene-asset.ts';
 import { rechargeGoods, rechargePackageGoods } from './recharge.ts';
 
 type GoodsOf<T extends SoldType> = Goods<
-  T extends JobType ? JobSubject : T extends GeneratedType ? GeneratedSubject : T extends SceneAssetType ? SceneAssetSubject : Extract<OrderSubject, { type: T }>
+  T extends JobType
+    ? JobSubject
+    : T extends GeneratedType
+      ? GeneratedSubject
+      : T extends SceneAssetType
+        ? SceneAssetSubject
+        : Extract<OrderSubject, { type: T }>
 >;
 
 /** Everything that can be ordered; a type without its row cannot. */

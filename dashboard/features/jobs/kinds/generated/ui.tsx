@@ -58,7 +58,7 @@ const Meanwhile = ({ job }: { job: Card }) => <FactList facts={wishOf(job)} />;
 const Options = ({ job }: { job: Card }) => <FactList facts={wishOf(job)} />;
 
 const uiOf = <K extends Kind>(kind: K, serviceLabel: string, serviceLetter: string) => ({
-  ...{ modelType: 'single', serviceLabel, serviceLetter, comparable: false, saves: false } as const,
+  ...({ modelType: 'single', serviceLabel, serviceLetter, comparable: false, saves: false } as const),
   StartDialog: ({ onClose }: { onClose: () => void }) => <Again kind={kind} onClose={onClose} />,
   methodOf: ({ generator }: Card) => generators[generator].label,
   downloadLabelOf: () => '下载 GLB',
