@@ -94,6 +94,8 @@ import { mapRoutes } from './modules/maps/routes.ts';
 import { labelRoutes } from './modules/labels/routes.ts';
 import { lookRoutes } from './modules/looks/routes.ts';
 import { membershipRoutes } from './modules/membership/routes.ts';
+import { boxRoutes } from './modules/boxes/routes.ts';
+import { campaignRoutes } from './modules/campaigns/routes.ts';
 import { matchingRoutes } from './modules/matching/routes.ts';
 import { messageRoutes } from './modules/messages/routes.ts';
 import { workRoutes } from './modules/works/routes.ts';
@@ -223,6 +225,7 @@ export function allRoutes(
 ): Route[] {
   const accounts = { ...deps, sameOrigin: requireSameOrigin(site), limitSignIns: limits.signIn };
   const judged = { ...deps, limitScans: limits.scan };
+  const isServed = (path: string) => isServedFrom(deps.dashboardFolder, path);
   return [
     ...gatewayRoutes({ keys }),
     ...accountRoutes(accounts),
@@ -256,12 +259,14 @@ export function allRoutes(
     ...modelerRoutes(judged),
     ...claimRoutes(judged),
     ...workRoutes({ ...judged, limitComments: limits.comment }),
+    ...boxRoutes(deps),
+    ...campaignRoutes({ ...deps, isServed }),
     ...matchingRoutes(judged),
     ...messageRoutes(deps),
     ...analyticsRoutes(deps),
     ...eventRoutes(deps),
     ...contentRoutes(judged),
-    ...sitePageRoutes({ ...deps, isServed: (path) => isServedFrom(deps.dashboardFolder, path) }),
+    ...sitePageRoutes({ ...deps, isServed }),
     ...labelRoutes(),
     ...supportRoutes(deps),
     ...feedbackRoutes(judged),

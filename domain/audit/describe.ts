@@ -79,6 +79,7 @@ const words = new Map(
     number: { label: '版本' },
     from: { label: '生效时间' },
     campaignId: { label: '活动编号' },
+    campaign: { label: '活动代码' },
     total: { label: '总数', unit: ' 张' },
     perPerson: { label: '每人', unit: ' 张' },
   }),

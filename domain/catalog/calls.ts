@@ -26,6 +26,8 @@ import { thirdPartyCalls } from '../identities/calls.ts';
 import { invoiceCalls } from '../invoices/calls.ts';
 import { jobCalls } from '../jobs/calls.ts';
 import { labelCalls } from '../labels/calls.ts';
+import { boxCalls } from '../boxes/calls.ts';
+import { campaignCalls } from '../campaigns/calls.ts';
 import { matchingCalls } from '../matching/calls.ts';
 import { messageCalls } from '../messages/calls.ts';
 import { membershipCalls } from '../membership/calls.ts';
@@ -83,6 +85,8 @@ export const calls = {
   ...modelerCalls,
   ...claimCalls,
   ...workCalls,
+  ...boxCalls,
+  ...campaignCalls,
   ...matchingCalls,
   ...messageCalls,
   ...eventCalls,

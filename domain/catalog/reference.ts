@@ -27,6 +27,8 @@ import { invoiceReference } from '../invoices/reference.ts';
 import { jobReference } from '../jobs/reference.ts';
 import { lookReference } from '../looks/reference.ts';
 import { labelReference } from '../labels/reference.ts';
+import { boxReference } from '../boxes/reference.ts';
+import { campaignReference } from '../campaigns/reference.ts';
 import { matchingReference } from '../matching/reference.ts';
 import { messageReference } from '../messages/reference.ts';
 import { membershipReference } from '../membership/reference.ts';
@@ -85,6 +87,8 @@ export const chapters: readonly Chapter[] = [
   { name: 'wallet', title: '账户明细、收益与提现', calls: walletReference },
   { name: 'packages', title: '充值与套餐', calls: packageReference },
   { name: 'coupons', title: '优惠券', calls: couponReference },
+  { name: 'boxes', title: '盲盒', calls: boxReference },
+  { name: 'campaigns', title: '活动与弹窗', calls: campaignReference },
   { name: 'membership', title: '会员', calls: membershipReference },
   { name: 'mall', title: '模型商城', calls: mallReference },
   { name: 'modelers', title: '模型师', calls: modelerReference },

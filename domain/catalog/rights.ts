@@ -91,6 +91,13 @@ export const rights: Partial<Record<CallName, readonly Exclude<StaffRole, 'admin
   operateCampaignList: ['finance', 'editor', 'operator'],
   operateCampaignOpen: ['editor'],
   operateCampaignEnd: ['editor'],
+  campaignList: ['editor', 'operator', 'finance'],
+  // Payments and income in it go with `operateBillList`.
+  campaignDetail: ['editor', 'operator', 'finance'],
+  campaignSave: ['editor'],
+  campaignPublish: ['editor'],
+  campaignPause: ['editor', 'operator'],
+  campaignEnd: ['editor'],
 };
 
 /** Acts on money and rights, which ask for the second factor again when its proof is older than `factorLimits.freshMs`. */

@@ -4,6 +4,7 @@ import { anywhereErrors } from './areas/anywhere.ts';
 import { archiveErrors } from './areas/archives.ts';
 import { attachmentErrors } from './areas/attachments.ts';
 import { batchErrors } from './areas/batches.ts';
+import { campaignErrors } from './areas/campaigns.ts';
 import { certificationErrors } from './areas/certification.ts';
 import { contentErrors } from './areas/content.ts';
 import { couponErrors } from './areas/coupons.ts';
@@ -63,6 +64,7 @@ export const errorTable = {
   ...refundErrors,
   ...invoiceErrors,
   ...couponErrors,
+  ...campaignErrors,
   ...mallErrors,
   ...modelerErrors,
   ...claimErrors,

@@ -17,7 +17,7 @@ export const buyTypeOf = (types: readonly TransactionTypeName[]): 'buymodel' | '
 export const batchProblems = {
   tooMany: `一个订单最多包含 ${orderLimits.lines} 项，请分开下单`,
   tooMuchWork: `一个订单最多处理 ${jobLimits.filesAtOnce} 个模型，请分开下单`,
-  alone: '会员、充值和套餐需要单独下单',
+  alone: '会员、充值、套餐和盲盒需要单独下单',
   modules: '一个订单只能包含同一个功能模块的内容，请分开下单',
   twice: '订单里有重复的内容，请去掉后再试',
 } as const;

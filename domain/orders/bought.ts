@@ -2,8 +2,8 @@ import { generatedTypes, jobTypes, type GeneratedType, type JobType } from '../t
 import type { SoldType } from '../trade/sold-types.ts';
 import type { OrderSubject } from './subjects.ts';
 
-/** What a line of an order led to, or is about: `job` a result, `file` a source file, `model` one of the mall, `contract` of the matching platform. */
-export const boughtKinds = ['membership', 'job', 'file', 'model', 'coins', 'package', 'contract'] as const;
+/** What a line of an order led to, or is about: `job` a result, `file` a source file, `model` one of the mall, `contract` of the matching platform, `box` one that was drawn. */
+export const boughtKinds = ['membership', 'job', 'file', 'model', 'coins', 'package', 'contract', 'box'] as const;
 export type BoughtKind = (typeof boughtKinds)[number];
 
 export interface Bought {
@@ -34,6 +34,7 @@ const table: { readonly [T in SoldType]: (subject: SubjectOf<T>, jobId: string |
   recharge: () => ({ kind: 'coins', id: null }),
   rechargePackage: () => ({ kind: 'coins', id: null }),
   package: () => ({ kind: 'package', id: null }),
+  blindBox: ({ boxId }) => ({ kind: 'box', id: boxId }),
 };
 
 /** Where a line of an order leads to; `jobId`: the work that was started for it. */

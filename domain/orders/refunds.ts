@@ -31,8 +31,8 @@ export type RefundReason = keyof typeof refundReasons;
 /** Why money goes back that its order never took: beside it, and in none of its sums. */
 export const besideOrder: readonly RefundReason[] = ['paidLate', 'paidTwice', 'paidReplaced', 'paidWrong', 'undeliverable'];
 
-/** What is not taken back once it was handed over on time; a service was accepted, or decided on. */
-const finalSales: readonly TransactionTypeName[] = ['membership', 'service'];
+/** What is not taken back once it was handed over on time; a service was accepted, or decided on, and a box was opened. */
+const finalSales: readonly TransactionTypeName[] = ['membership', 'service', 'blindBox'];
 export const isFinalSale = (type: TransactionTypeName): boolean => finalSales.includes(type);
 
 /** What can still go back of a payment: never more than was paid. */

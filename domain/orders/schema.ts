@@ -55,6 +55,7 @@ const wishSchemas = {
     .object({ rechargePackageId: offerIdSchema })
     .transform(({ rechargePackageId }): OrderWish => ({ type: 'rechargePackage', rechargePackageId })),
   package: z.object({ packageId: offerIdSchema }).transform(({ packageId }): OrderWish => ({ type: 'package', packageId })),
+  blindBox: z.object({ boxId: idSchema.describe('盲盒编号') }).transform(({ boxId }): OrderWish => ({ type: 'blindBox', boxId })),
 } satisfies Record<SoldType, z.ZodType<OrderWish>>;
 
 /** One thing that is wanted, in a call that takes `shape` besides. */

@@ -85,6 +85,17 @@ export interface PackageSubject extends Pick<ServicePackage, 'label' | 'uses' | 
   paysFor: TransactionTypeName;
 }
 
+/** A box of a campaign, by the odds that its buyer saw. */
+export interface BlindBoxSubject {
+  type: 'blindBox';
+  boxId: string;
+  boxName: string;
+  /** Of the odds: a box whose odds have changed since is not handed over. */
+  edition: number;
+  /** What sold it, as the statistics name it. */
+  campaign: string;
+}
+
 /** What a line of an order is for: all that fulfilling it needs. */
 export type OrderSubject =
   | MembershipSubject
@@ -95,7 +106,8 @@ export type OrderSubject =
   | ServiceSubject
   | RechargeSubject
   | RechargePackageSubject
-  | PackageSubject;
+  | PackageSubject
+  | BlindBoxSubject;
 
 /** What a buyer names of it; the rest is found out. */
 export type OrderWish =
@@ -107,7 +119,8 @@ export type OrderWish =
   | Pick<ServiceSubject, 'type' | 'milestoneId'>
   | RechargeSubject
   | Pick<RechargePackageSubject, 'type' | 'rechargePackageId'>
-  | Pick<PackageSubject, 'type' | 'packageId'>;
+  | Pick<PackageSubject, 'type' | 'packageId'>
+  | Pick<BlindBoxSubject, 'type' | 'boxId'>;
 
 /** What a call that asks for work names. */
 export interface WantedWork {
@@ -151,6 +164,7 @@ const descriptions: {
   service: ({ title, number }) => `服务「${title}」第 ${number} 期`,
   recharge: ({ amountFen }) => `充值 ${coinsText(amountFen)}`,
   rechargePackage: ({ priceFen, giftFen }) => `充值 ${coinsText(priceFen)}，赠送 ${coinsText(giftFen)}`,
+  blindBox: ({ boxName }) => `盲盒「${boxName}」1 个`,
   package: ({ label, validMs }) => `${label}，${validityText(validMs)}`,
 };
 

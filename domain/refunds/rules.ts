@@ -29,6 +29,7 @@ export const askableUntil = (endedAt: Date): Date => new Date(endedAt.getTime() 
 /** Why the refund of an order cannot be asked for now, as its buyer reads it; undefined where it can. */
 export function askRefusal({ status, type, endedAt }: Asked, now: Date): string | undefined {
   if (type === 'service') return '服务款按合同托管和退回，请在合同里处理';
+  if (type === 'blindBox') return '盲盒开出后不退款';
   if (isFinalSale(type)) return '会员不退款、不转让';
   if (status === 'Refunding' || status === 'Refunded') return '这个订单已经退款';
   if (status !== 'Done' || endedAt === null)

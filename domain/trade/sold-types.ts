@@ -14,6 +14,7 @@ export const soldTypes = [
   'recharge',
   'rechargePackage',
   'package',
+  'blindBox',
 ] as const;
 export type SoldType = (typeof soldTypes)[number];
 

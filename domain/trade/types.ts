@@ -64,6 +64,7 @@ export const transactionTypes = {
   lightweight: { code: 43, label: '单模型轻量化', module: 'lightweighting', counter: 'lightweight' },
   membership: { code: 44, label: '会员购买', module: 'personalAccount' },
   amrtFile: { code: 45, label: '单模型AMRT文件', module: 'modelApplication' },
+  blindBox: { code: 46, label: '盲盒', module: 'personalAccount', noCoupon: true },
 } as const satisfies Record<string, TransactionType>;
 
 export type TransactionTypeName = keyof typeof transactionTypes;

@@ -66,7 +66,7 @@ const domainFloors: Floors = [
   ],
   ['certification', 'checks', 'editor', 'files', 'jobs', 'kinds', 'labels', 'looks', 'modelers', 'presets', 'uploads', 'validation'],
   ['content', 'coupons', 'invoices', 'packages', 'pricing', 'profile', 'trade', 'wallet'],
-  ['batches', 'claims', 'developers', 'events', 'mall', 'matching', 'messages', 'open', 'orders', 'overview', 'shares', 'works'],
+  ['batches', 'boxes', 'campaigns', 'claims', 'developers', 'events', 'mall', 'matching', 'messages', 'open', 'orders', 'overview', 'shares', 'works'],
   ['audit', 'backoffice', 'office', 'payments', 'refunds'],
   ['catalog'],
 ];
@@ -76,9 +76,9 @@ const servicesFloors: Floors = [
   ['analytics', 'audit', 'backups', 'events', 'gateway', 'ledger', 'search'],
   ['accounts', 'administration', 'attachments', 'identities', 'messages', 'objects', 'presets', 'prices', 'risk', 'scenes', 'work'],
   ['certification', 'coupons', 'factors', 'membership', 'modelers', 'packages', 'profile', 'wallet'],
-  ['backoffice', 'checks', 'contracts', 'deletion', 'files', 'generation', 'invoices', 'jobs', 'looks', 'mall', 'uploads'],
+  ['backoffice', 'boxes', 'checks', 'contracts', 'deletion', 'files', 'generation', 'invoices', 'jobs', 'looks', 'mall', 'uploads'],
   ['orders', 'payments'],
-  ['batches', 'claims', 'content', 'developers', 'editor', 'feedback', 'matching', 'office', 'open', 'overview', 'refunds', 'works'],
+  ['batches', 'campaigns', 'claims', 'content', 'developers', 'editor', 'feedback', 'matching', 'office', 'open', 'overview', 'refunds', 'works'],
   ['shares'],
   ['catalog'],
 ];

@@ -57,7 +57,7 @@ export async function settle(
 
   if (order.paidFen > 0) {
     const amountFen = incomeOf({ type: order.type, paidFen: order.paidFen, taken });
-    await noteStep(deps.database, { userId: ownerId, step: 'paid', amountFen, at: paidAt ?? now }, transaction);
+    await noteStep(deps.database, { userId: ownerId, step: 'paid', amountFen, campaign: soldBy(lines), at: paidAt ?? now }, transaction);
   }
   const started = await handOver(deps, order, lines, transaction);
   const isOver = started.length === 0;
@@ -74,6 +74,10 @@ export async function settle(
   await postOperation(deps, { key: `pay/${id}`, kind: 'pay', orderId: id, actorId: ownerId, note: '', postings }, transaction);
   if (isOver) await creditIncome(deps, { order, lines, shares }, transaction);
 }
+
+/** The campaign that sold an order, where one did; null: that of its buyer's visit. */
+const soldBy = (lines: readonly OrderLineRow[]): string | null =>
+  lines.flatMap(({ subject }) => (subject.type === 'blindBox' ? [subject.campaign] : []))[0] ?? null;
 
 /** Hands over every line; those for which work has been started, whose end is awaited. */
 async function handOver(deps: ClockDeps, order: OrderRow, lines: readonly OrderLineRow[], transaction: Transaction): Promise<number[]> {

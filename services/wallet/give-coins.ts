@@ -1,5 +1,3 @@
-import { platformAccount, userAccount } from '#domain/ledger/accounts';
-import { posting } from '#domain/ledger/operations';
 import { AppError } from '#domain/errors/app-error';
 import { newId } from '#storage/database/ids';
 import { findAccount } from '../accounts/find-account.ts';
@@ -7,7 +5,7 @@ import type { Administrator } from '../administration/administrator.ts';
 import { findAccount as findLiving } from '../administration/find-account.ts';
 import { recordAudit } from '../audit/record.ts';
 import { currentTime, type ClockDeps } from '../deps.ts';
-import { postOperation } from '../ledger/post.ts';
+import { creditGivenCoins } from './credit-given-coins.ts';
 
 interface Gift {
   ownerId: string;
@@ -20,15 +18,10 @@ interface Gift {
 
 async function give(deps: ClockDeps, { ownerId, amountFen, onceId, by, cause }: Gift): Promise<void> {
   const { database } = deps;
-  const postings = [
-    posting(userAccount('coins', ownerId, 'coinGiven'), amountFen),
-    posting(platformAccount('issued', 'coinGiven'), -amountFen),
-  ];
   const actorId = by?.administratorId ?? null;
   await database.transact(async (transaction) => {
     await findLiving(deps, ownerId, transaction);
-    const operation = { key: `give/${onceId}`, kind: 'give', orderId: null, actorId, note: 'operator', postings } as const;
-    if ((await postOperation(deps, operation, transaction)).isRepeated) return;
+    if (await creditGivenCoins(deps, { ownerId, amountFen, onceId, actorId, note: 'operator' }, transaction)) return;
     const details = { amountFen, ...(cause !== '' && { cause }) };
     await recordAudit(
       database,

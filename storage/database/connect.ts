@@ -17,6 +17,7 @@ import { defineAccountSource, defineAnalyticsCount, defineAnalyticsStep, defineA
 import { defineOfficeNote } from './models/office.ts';
 import { defineAttachment } from './models/attachments.ts';
 import { defineCountAllowance, defineCoupon } from './models/benefits.ts';
+import { defineBox, defineBoxDraw, defineBoxPrize, defineCampaign } from './models/campaigns.ts';
 import { defineCouponCampaign, defineCouponClaim } from './models/coupons.ts';
 import { defineCertification } from './models/certifications.ts';
 import { defineUserEvent, defineUserEventHead } from './models/events.ts';
@@ -157,6 +158,10 @@ const defineAll = (sequelize: Sequelize) => ({
   coupons: defineCoupon(sequelize),
   couponCampaigns: defineCouponCampaign(sequelize),
   couponClaims: defineCouponClaim(sequelize),
+  campaigns: defineCampaign(sequelize),
+  boxes: defineBox(sequelize),
+  boxPrizes: defineBoxPrize(sequelize),
+  boxDraws: defineBoxDraw(sequelize),
   countAllowances: defineCountAllowance(sequelize),
   incomes: defineIncome(sequelize),
   memberPools: defineMemberPool(sequelize),

@@ -56,6 +56,7 @@ import { matching } from './migrations/0105-matching.ts';
 import { memberPools } from './migrations/0139-member-pools.ts';
 import { modelers } from './migrations/0140-modelers.ts';
 import { theftClaims } from './migrations/0141-theft-claims.ts';
+import { campaigns } from './migrations/0144-campaigns.ts';
 import { refundRequests } from './migrations/0074-refund-requests.ts';
 import { jobWaiting } from './migrations/0075-job-waiting.ts';
 import { growth } from './migrations/0048-growth.ts';
@@ -166,6 +167,7 @@ const migrations: Migration[] = [
   ...mallTeasers,
   ...shapeFingerprints,
   ...generationTasks,
+  ...campaigns,
 ];
 
 /** The migrations that come after the one of that name. */

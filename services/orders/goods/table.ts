@@ -2,6 +2,7 @@ import { generatedTypes, jobTypes, type GeneratedType, type JobType } from '#dom
 import type { SoldType } from '#domain/trade/sold-types';
 import type { GeneratedSubject, JobSubject, OrderSubject, SceneAssetSubject } from '#domain/orders/subjects';
 import type { SceneAssetType } from '#domain/scenes/assets';
+import { blindBoxGoods } from './blind-box.ts';
 import type { Goods } from './goods.ts';
 import { generatedGoods } from './generated.ts';
 import { jobGoods } from './job.ts';
@@ -35,6 +36,7 @@ const table: { readonly [T in SoldType]: GoodsOf<T> } = {
   recharge: rechargeGoods,
   rechargePackage: rechargePackageGoods,
   package: packageGoods,
+  blindBox: blindBoxGoods,
 };
 
 /** How this type is sold. */

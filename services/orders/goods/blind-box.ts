@@ -1,0 +1,28 @@
+import type { BlindBoxSubject } from '#domain/orders/subjects';
+import { drawBox } from '../../boxes/draw.ts';
+import { findBoxForSale } from '../../boxes/find-for-sale.ts';
+import { currentTime } from '../../deps.ts';
+import type { Goods } from './goods.ts';
+
+/** Boxes of campaigns, one an order. What a box holds is drawn as it is paid for, once: docs/decisions.md#blind-boxes. */
+export const blindBoxGoods: Goods<BlindBoxSubject> = {
+  async offer(deps, { ownerId, wishes }, transaction) {
+    const offered = [];
+    for (const { boxId } of wishes) {
+      const { box, campaign } = await findBoxForSale(deps.database, { boxId, ownerId, now: currentTime(deps) }, transaction);
+      const subject = { type: 'blindBox', boxId, boxName: box.name, edition: box.edition, campaign: campaign.code } as const;
+      offered.push({ subject, amountFen: box.priceFen });
+    }
+    return offered;
+  },
+
+  async refuse(deps, { order: { ownerId, createdAt: orderedAt }, subjects }, transaction) {
+    for (const { boxId } of subjects)
+      await findBoxForSale(deps.database, { boxId, ownerId, now: currentTime(deps), orderedAt }, transaction);
+  },
+
+  async fulfil(deps, { order: { id: orderId, ownerId, createdAt: orderedAt }, subject: { boxId, edition } }, transaction) {
+    await drawBox(deps, { ownerId, orderId, boxId, edition, orderedAt }, transaction);
+    return null;
+  },
+};
