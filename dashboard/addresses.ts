@@ -40,6 +40,7 @@ export type OperatePage =
   | 'codes'
   | 'roles'
   | 'analytics'
+  | 'campaigns'
   | 'audit';
 
 const withQuery = (path: string, query: Record<string, string | undefined>): string => {
@@ -119,6 +120,8 @@ export const addresses = {
   /** What membership costs and gives; `buy` opens the dialog that buys one, on the tab of that tier, or, where it is empty, of one's own. */
   prices: (query: { buy?: MemberTier | ''; card?: Card } = {}): string => withQuery('/pricePage', query),
   coupons: '/workbench/account/myCoupon',
+  /** The shop of blind boxes; `orderId` with `showStatus` shows what a paid one held. */
+  boxes: (query: { orderId?: string; showStatus?: string } = {}): string => withQuery('/activity/blindBox', query),
   /** Where coins are bought; `/common/recharge` is the same in the simple frame. */
   recharge: '/workbench/account/accountRecharge',
   /** The packages that one has, and those that are for sale. */

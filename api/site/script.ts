@@ -23,18 +23,18 @@ const named=()=>(/[?&](?:utm_)?campaign=([^&#]*)/.exec(location.search)||[])[1]|
 const packed=(it)=>new Blob([JSON.stringify(it)],{type:'application/json'});
 const tell=(path,it)=>navigator.sendBeacon(base+path,packed(it));
 const ask=async(path,it)=>(await (await fetch(base+path,{method:'POST',keepalive:true,body:packed(it)})).json()).datas;
-let id=kept.getItem(key),shown,errors=0,from=document.referrer;
+let id=kept.getItem(key),shown,errors=0,from=document.referrer,waiting=[];
 const show=async()=>{
 if(shown===location.pathname+named())return;
 shown=location.pathname+named();
 try{
 if(!id||(named()&&named()!==kept.getItem(key+'.campaign'))){
 const got=await ask('/visitors/analysis-visitors/add',{entranceUrl:location.pathname+(named()&&'?campaign='+named()),sourceUrl:from.slice(0,500)});
-if(typeof got==='string'){id=got;kept.setItem(key,id);kept.setItem(key+'.campaign',named())}
+if(typeof got==='string'){id=got;kept.setItem(key,id);kept.setItem(key+'.campaign',named());waiting.splice(0).forEach((it)=>act(...it))}
 }else tell('/api-personal/imsUserVisitRecord/unauth/saveUserVisitRecord',{visitorId:id,eventType:'view',websiteModule:location.pathname});
 }catch{}
 };
-const act=(tag,affiliation)=>id&&tell('/actionLog/addActionLog',{source:2,touristId:id,tag,affiliation,location:location.pathname});
+const act=(tag,affiliation)=>!id?waiting.length<9&&waiting.push([tag,affiliation]):tell('/actionLog/addActionLog',{source:2,touristId:id,tag,affiliation,location:location.pathname});
 const later=()=>setTimeout(show,500);
 for(const name of['pushState','replaceState']){const own=history[name];history[name]=function(...all){own.apply(this,all);later()}}
 addEventListener('popstate',later);

@@ -4,6 +4,8 @@ import type { analyticsReference } from '#domain/analytics/reference';
 import type { attachmentReference } from '#domain/attachments/reference';
 import type { auditReference } from '#domain/audit/reference';
 import type { backofficeReference } from '#domain/backoffice/reference';
+import type { boxReference } from '#domain/boxes/reference';
+import type { campaignReference } from '#domain/campaigns/reference';
 import type { batchReference } from '#domain/batches/reference';
 import type { certificationReference } from '#domain/certification/reference';
 import type { checkReference } from '#domain/checks/reference';
@@ -60,6 +62,8 @@ type References = typeof accountReference &
   typeof attachmentReference &
   typeof auditReference &
   typeof backofficeReference &
+  typeof boxReference &
+  typeof campaignReference &
   typeof certificationReference &
   typeof checkReference &
   typeof contentReference &

@@ -18,6 +18,8 @@ const LoginPopup = themedPart(async () => (await import('../features/accounts/en
 
 const PublicUpload = themedPart(async () => (await import('./public-upload.tsx')).PublicUpload, lazyExtra);
 
+const AdPopup = lazyExtra(async () => (await import('../features/campaigns/ad-popup.tsx')).AdPopup);
+
 /** Pages that anybody may read and on which an upload may begin. */
 const uploadPages: ReadonlySet<string> = new Set(['/formatConversion', '/topology', '/aiModel']);
 
@@ -35,6 +37,9 @@ export function PublicShell() {
           <LoginPopup key={popup.key} request={popup} />
         </Suspense>
       )}
+      <Suspense fallback={null}>
+        <AdPopup />
+      </Suspense>
       {uploads && phase === 'signedIn' && (
         <Suspense fallback={null}>
           <PublicUpload />

@@ -53,6 +53,7 @@ const publicPages = {
   '/': page(() => import('../pages/home.tsx'), 'HomePage'),
   '/agreement': page(() => import('../pages/agreement.tsx'), 'AgreementPage'),
   '/secrecy': page(() => import('../pages/secrecy.tsx'), 'SecrecyPage'),
+  '/activity/blindBox': page(() => import('../pages/activity/blind-box.tsx'), 'BlindBoxPage'),
   '/helpCenter': page(() => import('../pages/help-center.tsx'), 'HelpCenterPage'),
   '/singleIightweight': page(() => import('../pages/single-lightweight.tsx'), 'SingleLightweightPage'),
   '/developerCenter': page(() => import('../pages/developer-center.tsx'), 'DeveloperCenterPage'),
@@ -144,7 +145,6 @@ const certificationPages = {
 
 /** Pages that others lead to for one thing to be done, in a frame that distracts from nothing. */
 const simplePages = {
-  '/activity/blindBox': page(() => import('../pages/activity/blind-box.tsx'), 'BlindBoxPage'),
   '/common/paid': page(() => import('../pages/common/paid.tsx'), 'CommonPaidPage'),
   '/common/pay': page(() => import('../pages/common/pay.tsx'), 'CommonPayPage'),
   '/common/recharge': page(() => import('../pages/common/recharge.tsx'), 'CommonRechargePage'),
@@ -172,6 +172,7 @@ const operationPages = {
   '/operate/story': page(() => import('../pages/operate/story.tsx'), 'StoryPage'),
   '/operate/roles': page(() => import('../pages/operate/roles.tsx'), 'RolesPage'),
   '/operate/analytics': page(() => import('../pages/operate/analytics.tsx'), 'AnalyticsPage'),
+  '/operate/campaigns': page(() => import('../pages/operate/campaigns.tsx'), 'CampaignsPage'),
   '/operate/audit': page(() => import('../pages/operate/audit.tsx'), 'AuditPage'),
 } satisfies Partial<Record<PageAddress | '*', Page>>;
 

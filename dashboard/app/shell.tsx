@@ -18,6 +18,7 @@ import styles from './shell.module.css';
 
 const FeedbackDialog = lazyDialog(async () => (await import('../features/feedback/feedback-dialog.tsx')).FeedbackDialog);
 const MemberPopup = lazyExtra(async () => (await import('../features/membership/member-popup.tsx')).MemberPopup);
+const AdPopup = lazyExtra(async () => (await import('../features/campaigns/ad-popup.tsx')).AdPopup);
 const UploadDialog = lazyDialog(async () => (await import('../features/uploads/upload-dialog.tsx')).UploadDialog);
 
 /** Header, side menu and the page, and antd's `App`, whose dialogs ask before something is deleted. The upload tray and the dialogs of uploads and feedback live here, so that they survive navigation. */
@@ -41,6 +42,9 @@ export function WorkbenchShell() {
             <MemberPopup />
           </Suspense>
         )}
+        <Suspense fallback={null}>
+          <AdPopup />
+        </Suspense>
         <PageDrop />
         <UploadTray notice={<NotifyOffer />} />
         {request !== undefined && (

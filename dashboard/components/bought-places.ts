@@ -20,6 +20,7 @@ const places: Record<BoughtKind, Place> = {
   model: { label: '查看模型', see: (id) => addresses.mallModel(id), again: (id) => addresses.mallModel(id) },
   coins: { label: '查看账户', see: () => addresses.accountDetails, again: () => addresses.recharge },
   package: { label: '查看套餐', see: () => addresses.packages(), again: () => addresses.packageShop },
+  box: { label: '查看奖品', see: () => addresses.boxes(), again: () => addresses.boxes() },
   contract: { label: '查看合同', see: addresses.contract, again: addresses.contract },
 };
 

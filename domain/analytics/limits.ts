@@ -16,6 +16,8 @@ export const analyticsLimits = {
   visitSecondsMost: 4 * 60 * 60,
   /** Different names of sources and campaigns that a day takes from strangers; others count together. */
   namesPerDay: 200,
+  /** Names of campaigns that are looked up together, of one second. */
+  namesAtOnce: 1000,
   /** Of them, how many one network may be the first to bring. */
   namesPerNetwork: 5,
   /** Names of so many days before keep their place. */

@@ -19,4 +19,14 @@ export const pageErrors = { script: '脚本出错', promise: '请求或任务失
 export type PageError = keyof typeof pageErrors;
 
 export const pointOf = (name: string): Point => (Object.hasOwn(points, name) ? (name as Point) : 'otherPoint');
+
+/** Points that a page tells with the campaign that they are of, as `popupShown:winter`: each counts once a visit, however often a program presses it. */
+const ofCampaigns: readonly Point[] = ['popupShown', 'popupOpened', 'popupClosed', 'boxSeen', 'boxBought'];
+
+/** A point with its campaign; empty for none. */
+export function pressedPoint(told: string): { name: Point; campaign: string } {
+  const [, point = told, campaign = ''] = /^([A-Za-z]+):([a-z0-9][a-z0-9-]{0,31})$/.exec(told) ?? [];
+  const name = pointOf(point);
+  return ofCampaigns.includes(name) ? { name, campaign } : { name: pointOf(told), campaign: '' };
+}
 export const pageErrorOf = (name: string): PageError => (Object.hasOwn(pageErrors, name) ? (name as PageError) : 'otherError');

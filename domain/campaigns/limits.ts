@@ -8,7 +8,6 @@ export const campaignLimits = {
   code: 32,
   /** How long one runs. */
   runsMs: 366 * dayMs,
-  cause: 200,
   /** Coupon campaigns that one offers. */
   coupons: 5,
   popupTitle: 30,

@@ -77,6 +77,9 @@ export function showsOn({ pages }: Pick<Popup, 'pages'>, path: string): boolean 
   );
 }
 
+/** Places that the documented call names by its `type`: 1 home, 2 workbench. */
+export const popupPlaces: Readonly<Record<string, string>> & { readonly 1: string } = { 1: '/', 2: '/workbench' };
+
 /** Whether a browser that showed a popup last at `shownAt` shows it now; null: it never did. A time that is ahead counts as today. */
 export function isDue(rule: PopupRule, shownAt: Date | null, now: Date): boolean {
   if (shownAt === null || rule === 'always') return true;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { causeSchema } from '../administration/schema.ts';
 import { newBoxSchema } from '../boxes/schema.ts';
 import { tierNames } from '../tiers.ts';
 import { callerShape, idSchema, pageShape } from '../wire/schema.ts';
@@ -8,11 +9,6 @@ import { popupAudienceNames, popupRuleNames } from './popups.ts';
 export const campaignListSchema = z.object({ ...callerShape, pageNo: pageShape.pageNo, pageSize: pageShape.pageSize });
 export const campaignIdSchema = z.object({ ...callerShape, campaignId: idSchema.describe('活动编号') });
 
-export const causeSchema = z
-  .string('请填写原因')
-  .trim()
-  .min(1, '请填写原因')
-  .max(campaignLimits.cause, `原因最多 ${campaignLimits.cause} 个字`);
 export const campaignMoveSchema = campaignIdSchema.extend({ cause: causeSchema });
 
 /** A path of ours, with a query at most: never another site's. */

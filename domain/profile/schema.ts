@@ -79,7 +79,10 @@ export const saveInvitedCodeSchema = z.object({
 
 export const popupSettingsSchema = z.object({
   ...callerShape,
-  type: z.string('弹窗类型不正确').max(20, '弹窗类型不正确').optional().describe('不传：注册后的弹窗；传：广告弹窗的类型'),
+  type: z
+    .union([z.string().max(20, '弹窗类型不正确'), z.int().transform(String)], '弹窗类型不正确')
+    .optional()
+    .describe('不传：注册后的弹窗；传：广告弹窗，1 首页，2 工作台'),
 });
 
 export const serviceTypeSchema = z.object({

@@ -98,7 +98,7 @@ export type PopupSettingsView = z.infer<typeof popupSettingsView>;
 export const adPopupView = z.object({
   img: z.string().describe('带 type 时：图片地址；空：没有这种弹窗'),
   jumpLink: z.string().describe('带 type 时：点击后去的地址'),
-  popRule: z.string().describe('带 type 时：显示规则'),
+  popRule: z.string().describe('带 type 时：显示规则，1 每次访问，2 每天一次，3 只显示一次'),
 });
 export type AdPopupView = z.infer<typeof adPopupView>;
 

@@ -41,6 +41,7 @@ export const pageAddresses = [
   '/operate',
   '/operate/accounts',
   '/operate/analytics',
+  '/operate/campaigns',
   '/operate/jobs',
   '/operate/claims',
   '/operate/modelers',

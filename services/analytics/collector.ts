@@ -3,7 +3,7 @@ import type { Measures } from '#domain/measures';
 import { dayOf } from '#domain/analytics/days';
 import { analyticsLimits } from '#domain/analytics/limits';
 import { pageOf } from '#domain/analytics/pages';
-import { pageErrorOf, pointOf } from '#domain/analytics/points';
+import { pageErrorOf, pressedPoint } from '#domain/analytics/points';
 import { campaignOf, sourceOf } from '#domain/analytics/sources';
 import { currentTime, type ClockDeps } from '../deps.ts';
 import { networkOf } from './network.ts';
@@ -53,6 +53,7 @@ export function createCollector(deps: CollectorDeps): Collector {
   const beacons = new Map<string, number>();
   let coined: { day: string; names: Coined } = { day: '', names: new Map() };
   let minute = 0;
+  const told = new Set<string>();
 
   const lose = (): void => {
     lost++;
@@ -72,6 +73,15 @@ export function createCollector(deps: CollectorDeps): Collector {
     const sent = (beacons.get(address) ?? 0) + 1;
     beacons.set(address, sent);
     return sent > analyticsLimits.beaconsPerMinute;
+  };
+  /** What is of a campaign counts once a visit. */
+  const isFirst = (visitId: string, { name, campaign }: { name: string; campaign: string }): boolean => {
+    if (campaign === '') return true;
+    if (told.size >= analyticsLimits.addresses) told.clear();
+    const key = `${visitId} ${name} ${campaign}`;
+    if (told.has(key)) return false;
+    told.add(key);
+    return true;
   };
   const isBot = ({ address, userAgent }: Sender, now: Date): boolean => isFlood(address, now) || userAgent === '' || isbot(userAgent);
   const known = (visitId: string | undefined, now: Date): string =>
@@ -131,8 +141,13 @@ export function createCollector(deps: CollectorDeps): Collector {
     act(visitId, what, sender) {
       const at = currentTime(deps);
       const id = known(visitId, at);
-      const name = 'error' in what ? pageErrorOf(what.error) : pointOf(what.button);
-      if (!isBot(sender, at)) take({ kind: 'error' in what ? 'error' : 'button', visitId: id.replaceAll('-', ''), at, name });
+      if (isBot(sender, at)) return id;
+      const of = { visitId: id.replaceAll('-', ''), at };
+      if ('error' in what) take({ ...of, kind: 'error', name: pageErrorOf(what.error) });
+      else {
+        const pressed = pressedPoint(what.button);
+        if (isFirst(id, pressed)) take({ ...of, kind: 'button', ...pressed });
+      }
       return id;
     },
     end(visitId, { address }) {

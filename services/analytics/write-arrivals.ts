@@ -4,7 +4,7 @@ import { analyticsLimits } from '#domain/analytics/limits';
 import { otherSource } from '#domain/analytics/sources';
 import type { Database } from '#storage/database/connect';
 import type { ClockDeps } from '../deps.ts';
-import { Counts, writeCounts } from './counts.ts';
+import { Counts, ofCampaign, writeCounts } from './counts.ts';
 
 interface Of {
   visitId: string;
@@ -17,7 +17,8 @@ export type Coined = Map<string, Set<string>>;
 export type Arrival =
   | (Of & { kind: 'visit'; source: string; campaign: string; page: string; network: string; bot: boolean })
   | (Of & { kind: 'view'; page: string; bot: boolean })
-  | (Of & { kind: 'button' | 'error'; name: string })
+  | (Of & { kind: 'button'; name: string; campaign: string })
+  | (Of & { kind: 'error'; name: string })
   | (Of & { kind: 'end'; seconds: number });
 
 interface Visit {
@@ -45,14 +46,15 @@ export async function writeArrivals(
 ): Promise<void> {
   await database.transact(async (transaction) => {
     const visits = await findVisits(database, arrivals, transaction);
-    const names = await knownNames(database, { arrivals, coined }, transaction);
+    const own = await ownCampaigns(database, arrivals, transaction);
+    const names = await knownNames(database, { arrivals, coined, own }, transaction);
     const counts = new Counts();
     if (lost > 0) counts.add('', 'all', dayOf(at), '', { lost });
     const changed = new Set<Visit>();
     for (const arrival of arrivals) {
       const visit = arrival.kind === 'visit' ? begin(arrival, names) : visits.get(arrival.visitId);
       if (arrival.kind === 'visit' && visit !== undefined) visits.set(visit.id, visit);
-      if (count(counts, arrival, visit) && visit !== undefined) changed.add(visit);
+      if (count(counts, arrival, visit, own) && visit !== undefined) changed.add(visit);
     }
     await writeVisits(database, [...changed], transaction);
     await writeCounts(database, counts, transaction);
@@ -69,7 +71,7 @@ function begin(arrival: Extract<Arrival, { kind: 'visit' }>, names: Names): Visi
 }
 
 /** Adds one arrival up; whether it changed its visit. */
-function count(counts: Counts, arrival: Arrival, visit: Visit | undefined): boolean {
+function count(counts: Counts, arrival: Arrival, visit: Visit | undefined, own: ReadonlySet<string>): boolean {
   const day = dayOf(arrival.at);
   switch (arrival.kind) {
     case 'visit':
@@ -93,10 +95,23 @@ function count(counts: Counts, arrival: Arrival, visit: Visit | undefined): bool
     }
     case 'button':
     case 'error': {
-      if (visit !== undefined && !visit.bot) counts.spread(visit, day, {}, [[arrival.kind, arrival.name, { times: 1 }]]);
+      if (visit === undefined || visit.bot) return false;
+      counts.spread(visit, day, {}, [[arrival.kind, arrival.name, { times: 1 }]]);
+      // What shows a campaign to somebody who came of none, or of another, is the campaign's too.
+      const campaign = arrival.kind === 'button' ? arrival.campaign : '';
+      if (campaign !== visit.campaign && own.has(campaign)) counts.add(ofCampaign(campaign), 'button', day, arrival.name, { times: 1 });
       return false;
     }
   }
+}
+
+/** Campaigns of ours that these arrivals name: strangers drive none of them out. */
+async function ownCampaigns({ campaigns }: Database, arrivals: readonly Arrival[], transaction: Transaction): Promise<ReadonlySet<string>> {
+  const named = arrivals.flatMap((one) => ('campaign' in one && one.campaign !== '' ? [one.campaign] : []));
+  if (named.length === 0) return new Set();
+  const codes = [...new Set(named)].slice(0, analyticsLimits.namesAtOnce);
+  const rows = await campaigns.findAll({ where: { code: codes }, attributes: ['code'], transaction });
+  return new Set(rows.map(({ code }) => code));
 }
 
 /** Visits that began before these arrivals. */
@@ -128,7 +143,7 @@ interface NameRow {
  */
 async function knownNames(
   { sequelize }: Database,
-  { arrivals, coined }: { arrivals: readonly Arrival[]; coined: Coined },
+  { arrivals, coined, own: ownNames }: { arrivals: readonly Arrival[]; coined: Coined; own: ReadonlySet<string> },
   transaction: Transaction,
 ): Promise<Names> {
   const visits = arrivals.filter((one) => one.kind === 'visit');
@@ -160,7 +175,7 @@ async function knownNames(
     (dimension: string): Name =>
     (day, name, network) => {
       const set = of(dimension, day);
-      if (name === '' || set.has(name)) return name;
+      if (name === '' || set.has(name) || (dimension === 'campaign' && ownNames.has(name))) return name;
       const own = coined.get(network) ?? new Set<string>();
       const isKnown = earlier.has(`${dimension} ${name}`) && set.size < 2 * analyticsLimits.namesPerDay;
       if (!isKnown) {

@@ -25,7 +25,8 @@ export async function saveCampaign(deps: ClockDeps, { draft, by }: { draft: Camp
   const now = currentTime(deps);
   try {
     return await database.transact(async (transaction) => {
-      const saved = draft.campaignId === undefined ? await create(database, { draft, by, now }, transaction) : await change(database, { draft, now }, transaction);
+      const isNew = draft.campaignId === undefined;
+      const saved = await (isNew ? create(database, { draft, by, now }, transaction) : change(database, { draft, now }, transaction));
       const entry = { event: 'campaignSaved', actorId: by.administratorId, subjectId: null, address: by.address } as const;
       await recordAudit(database, { ...entry, details: { campaignId: saved.campaignId, campaign: draft.code } }, now, transaction);
       return saved;

@@ -1,5 +1,6 @@
 import { accountVisits } from './accounts.ts';
 import { analyticsVisits } from './analytics.ts';
+import { campaignVisits } from './campaigns.ts';
 import { couponVisits } from './coupons.ts';
 import { developerVisits } from './developers.ts';
 import { invoiceVisits } from './invoices.ts';
@@ -17,6 +18,7 @@ import { workVisits } from './works.ts';
 export const visits: Visits = {
   ...accountVisits,
   ...analyticsVisits,
+  ...campaignVisits,
   ...couponVisits,
   ...developerVisits,
   ...invoiceVisits,

@@ -1,3 +1,4 @@
+import { popupRules, type Popup } from '#domain/campaigns/popups';
 import { accountNumberOf } from '#domain/accounts/account-number';
 import { maskPhone } from '#domain/accounts/display';
 import { jobKinds } from '#domain/kinds/jobs';
@@ -20,8 +21,11 @@ import type { StorageUsage } from '#services/uploads/storage-quota';
 import type { AccountMoney } from '#services/wallet/account-money';
 import type { UserRow } from '#storage/database/models/accounts';
 
-/** Nobody can make one yet: docs/decisions.md#popup-settings. */
-export const noAdvertisement: AdPopupView = { img: '', jumpLink: '', popRule: '' };
+/** The advertisement of a place: docs/decisions.md#popup-settings. */
+export const presentAdvertisement = (popup: Popup | undefined): AdPopupView =>
+  popup === undefined
+    ? { img: '', jumpLink: '', popRule: '' }
+    : { img: popup.img, jumpLink: popup.jumpLink, popRule: popupRules[popup.rule].code };
 
 type Membership = Omit<Standing, 'tier'>;
 

@@ -8,8 +8,10 @@ import {
   serviceTypeSchema,
 } from '#domain/profile/schema';
 import type { AdPopupView, PopupSettingsView } from '#domain/profile/views';
+import { popupPlaces, showsOn } from '#domain/campaigns/popups';
 import { calls } from '#domain/catalog/calls';
 import type { Moderator } from '#providers/moderation/contract';
+import { listPopups } from '#services/campaigns/list-popups';
 import { findUser } from '#services/accounts/find';
 import type { StorageDeps } from '#services/deps';
 import { listIdentities } from '#services/identities/list';
@@ -32,8 +34,8 @@ import type { ScanLimitDeps } from '../../gateway/rate-limit.ts';
 import { route, type Route } from '../../gateway/route.ts';
 import { ownUid } from './policy.ts';
 import {
-  noAdvertisement,
   presentAccount,
+  presentAdvertisement,
   presentAvatarInformation,
   presentExtension,
   presentPersonalInfo,
@@ -88,8 +90,11 @@ export const profileRoutes = (deps: ProfileDeps): Route[] => [
     done(saveInvitedCode(deps, { userId: ownUid(uid, request), code: invitedcode })),
   ),
   route(calls.getPopupSettings, popupSettingsSchema, async ({ type }, { ctx }): Promise<PopupSettingsView | AdPopupView> => {
-    if (type !== undefined && type !== '') return noAdvertisement;
     const { caller } = ctx.state;
+    if (type !== undefined && type !== '') {
+      const popups = await listPopups(deps, { viewerId: caller?.userId });
+      return presentAdvertisement(popups.find(({ popup }) => showsOn(popup, popupPlaces[type] ?? popupPlaces[1]))?.popup);
+    }
     const isWanted = caller !== undefined && (await findUser(deps, caller)).interestsAskedAt === null;
     return { status: isWanted ? '1' : '0' };
   }),

@@ -8,6 +8,7 @@ import { addresses } from '../../addresses.ts';
 import { closePopup } from '../../api/member-popups.ts';
 import { useOverview } from '../../api/overview.ts';
 import { lazyExtra } from '../../components/lazy-part.ts';
+import { usePopupTurn } from '../../hooks/popup-turn.ts';
 import { useUser } from '../../hooks/use-session.ts';
 import styles from './member-popup.module.css';
 
@@ -56,7 +57,8 @@ export function MemberPopup() {
     keepShown(userId);
     void closePopup(due.id).catch(() => undefined);
   }, [due, userId]);
-  if (note === undefined) return null;
+  const isTurn = usePopupTurn('member', note !== undefined);
+  if (note === undefined || !isTurn) return null;
   const close = (): void => setNote(undefined);
   if (note.popup === 'memberTerm' && memberStatus === 0)
     return (

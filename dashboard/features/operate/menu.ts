@@ -27,6 +27,7 @@ export const menu: readonly MenuRow[] = [
   { page: 'reconciliation', label: '对账', about: '账单与账本的核对', needs: 'operateBillList' },
   { page: 'prices', label: '价格', about: '各项服务的价格', needs: 'operatePriceList' },
   { page: 'offers', label: '套餐与优惠券', about: '上架的套餐与发放的优惠券', needs: 'operateOfferList' },
+  { page: 'campaigns', label: '活动', about: '弹窗、盲盒和活动的数据', needs: 'campaignList' },
   { page: 'codes', label: '激活码', about: '制作激活码', needs: 'operateCodeList' },
   { page: 'roles', label: '角色', about: '同事的角色和权限', needs: 'accountGrantRole' },
   { page: 'analytics', label: '访问统计', about: '访问、来源、活动与收入', needs: 'operateAnalytics' },

@@ -18,6 +18,7 @@ const steps: Record<BoughtKind, { next: string; now: string }> = {
   model: { next: '去下载', now: '可在「已购模型」下载，不限次数。' },
   coins: { next: '查看账户', now: '云币已经到账。' },
   package: { next: '查看套餐', now: '套餐已经生效。' },
+  box: { next: '查看奖品', now: '盲盒已经开出，奖品已到账。' },
   contract: { next: '查看合同', now: '款项由平台保管，验收后才结给服务商。' },
 };
 
