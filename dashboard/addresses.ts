@@ -120,6 +120,7 @@ export const addresses = {
   /** What membership costs and gives; `buy` opens the dialog that buys one, on the tab of that tier, or, where it is empty, of one's own. */
   prices: (query: { buy?: MemberTier | ''; card?: Card } = {}): string => withQuery('/pricePage', query),
   coupons: '/workbench/account/myCoupon',
+  extension: '/workbench/account/myExtension',
   /** The shop of blind boxes; `orderId` with `showStatus` shows what a paid one held. */
   boxes: (query: { orderId?: string; showStatus?: string } = {}): string => withQuery('/activity/blindBox', query),
   /** Where coins are bought; `/common/recharge` is the same in the simple frame. */

@@ -23,6 +23,7 @@ export const keyedHash = (
     | 'backup'
     | 'openDownload'
     | 'visit'
-    | 'visitId',
+    | 'visitId'
+    | 'invitation',
   text: string,
 ): string => createHmac('sha256', secret).update(`${purpose}\0${text}`).digest('base64url');

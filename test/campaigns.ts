@@ -20,7 +20,14 @@ export const plainBox: NewBox = {
 };
 
 export const plainPopup: NonNullable<CampaignDraft['popup']> = {
-  ...{ title: '双旦盲盒上新', text: '9.9 元一盒，概率公开。', img: '', jumpLink: '/activity/blindBox', rule: 'daily', audience: 'everybody' },
+  ...{
+    title: '双旦盲盒上新',
+    text: '9.9 元一盒，概率公开。',
+    img: '',
+    jumpLink: '/activity/blindBox',
+    rule: 'daily',
+    audience: 'everybody',
+  },
   ...{ newWithinDays: 7, tiers: [], pages: [], priority: 10 },
 };
 
@@ -40,10 +47,7 @@ export const editor = { administratorId: newId(), address: '127.0.0.1' };
 export const served = { isServed: () => Promise.resolve(true) };
 
 /** A campaign that runs, with its box. */
-export async function liveCampaign(
-  deps: ClockDeps,
-  also: Partial<CampaignDraft> = {},
-): Promise<{ campaign: CampaignRow; box: BoxRow }> {
+export async function liveCampaign(deps: ClockDeps, also: Partial<CampaignDraft> = {}): Promise<{ campaign: CampaignRow; box: BoxRow }> {
   const { database } = deps;
   const { campaignId } = await saveCampaign(deps, { draft: draftOf(currentTime(deps), also), by: editor });
   await publishCampaign({ ...deps, ...served }, { campaignId, cause: '开始', by: editor });

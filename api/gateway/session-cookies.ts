@@ -5,26 +5,26 @@ import type { IssuedTokens } from '#services/accounts/caller';
 import type { Context } from './state.ts';
 
 /**
- * Path of each cookie, and whether scripts can read it. The marker holds no secret: it only tells the page that someone is signed in. The refresh
+ * Path of each cookie, and whether scripts can read it. The device's reaches every call: limits by device stand at several. The marker holds no secret: it only tells the page that someone is signed in. The refresh
  * cookie reaches the calls that renew and end a session.
  */
 const places = {
   marker: { path: '/', httpOnly: false },
   refresh: { path: '/api-auth/oauth', httpOnly: true },
   media: { path: '/media', httpOnly: true },
-  device: { path: '/api-auth', httpOnly: true },
+  device: { path: '/', httpOnly: true },
 } as const;
 
-/** Where earlier versions put the refresh cookie. Browsers would send that one too, and first, so every answer removes it. */
-const retiredRefreshPath = calls.refreshToken.path;
+/** Where earlier versions put cookies. Browsers would send those too, and first, so every answer removes them. */
+const retiredPaths: Partial<Record<CookieKind, string>> = { refresh: calls.refreshToken.path, device: '/api-auth' };
 
 type CookieKind = keyof typeof places;
 
 function write(ctx: Context, kind: CookieKind, value: string | null, maxAge: number): void {
   const options = { ...places[kind], sameSite: 'strict', signed: false } as const;
-  const retired = kind === 'refresh';
-  if (retired) ctx.cookies.set(cookieNames[kind], null, { ...options, path: retiredRefreshPath, maxAge: 0, overwrite: true });
-  ctx.cookies.set(cookieNames[kind], value, { ...options, maxAge, overwrite: !retired });
+  const retired = retiredPaths[kind];
+  if (retired !== undefined) ctx.cookies.set(cookieNames[kind], null, { ...options, path: retired, maxAge: 0, overwrite: true });
+  ctx.cookies.set(cookieNames[kind], value, { ...options, maxAge, overwrite: retired === undefined });
 }
 
 /** Sets the three cookies of a session. */

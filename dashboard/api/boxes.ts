@@ -14,8 +14,7 @@ export const useBoxShop = (isAsked: boolean): SWRResponse<BoxView[], unknown> =>
 export const useDraws = (query: Payload<'boxDraws'> | null): SWRResponse<Page<DrawView>, unknown> =>
   useCall(query === null ? null : keys.boxDraws(query), { keepPreviousData: true });
 /** What an order held; null: none is asked for. */
-export const useDraw = (orderId: string | null): SWRResponse<DrawView, unknown> =>
-  useCall(orderId === null ? null : keys.boxDraw(orderId));
+export const useDraw = (orderId: string | null): SWRResponse<DrawView, unknown> => useCall(orderId === null ? null : keys.boxDraw(orderId));
 
 export const orderBox = async (boxId: string): Promise<string> =>
   (await changing(['orders'], () => call('orderCreate', { orderType: transactionTypes.blindBox.code, goods: { boxId } }))).orderId;

@@ -83,6 +83,7 @@ export const keys = {
   allOrders: (query: Payload<'operateOrderList'>): Key<'operateOrderList'> => ['operateOrderList', query],
   inspectedOrder: (orderId: string): Key<'operateOrderDetail'> => ['operateOrderDetail', { orderId }],
   offers: (): Key<'operateOfferList'> => ['operateOfferList', {}],
+  extension: (): Key<'myExtensionDetail'> => ['myExtensionDetail', {}],
   boxShop: (): Key<'boxShop'> => ['boxShop', {}],
   boxDraws: (query: Payload<'boxDraws'>): Key<'boxDraws'> => ['boxDraws', query],
   boxDraw: (orderId: string): Key<'boxDrawOfOrder'> => ['boxDrawOfOrder', { orderId }],

@@ -1,6 +1,6 @@
 import type { SWRResponse } from 'swr';
 import type { GuideLocation } from '#domain/profile/guides';
-import type { AccountInformationView, PersonalInfoView, PersonalStatisticsView } from '#domain/profile/views';
+import type { AccountInformationView, ExtensionView, PersonalInfoView, PersonalStatisticsView } from '#domain/profile/views';
 import { saveInterests } from './accounts.ts';
 import { uploadPicture } from './attachments.ts';
 import { changing } from './changes.ts';
@@ -13,6 +13,8 @@ import { useCall } from './use-call.ts';
 export const usePersonalInfo = (): SWRResponse<PersonalInfoView, unknown> => useCall(keys.personalInfo());
 export const usePersonalStatistics = (): SWRResponse<PersonalStatisticsView, unknown> => useCall(keys.personalStatistics());
 export const useAccountInformation = (): SWRResponse<AccountInformationView, unknown> => useCall(keys.accountInformation());
+
+export const useExtension = (): SWRResponse<ExtensionView, unknown> => useCall(keys.extension());
 
 /** Changes what is given; nothing of it when the server refuses a part. */
 export const saveProfile = (change: Payload<'modifyUserInfo'>): Promise<void> =>

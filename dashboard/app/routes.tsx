@@ -108,6 +108,7 @@ const shellPages = {
   '/workbench/account/mySetMeal': page(() => import('../pages/workbench/account/my-set-meal.tsx'), 'MySetMealPage'),
   '/workbench/account/vipPackage': page(() => import('../pages/workbench/account/vip-package.tsx'), 'VipPackagePage'),
   '/workbench/myOrder/invoice': page(() => import('../pages/workbench/my-order/invoice.tsx'), 'InvoicePage'),
+  '/workbench/account/myExtension': page(() => import('../pages/workbench/account/my-extension.tsx'), 'MyExtensionPage'),
   '/workbench/account/myCoupon': page(() => import('../pages/workbench/account/my-coupon.tsx'), 'MyCouponPage'),
   '/workbench/myShoppCart': page(() => import('../pages/workbench/my-shopp-cart.tsx'), 'MyShoppCartPage'),
   '/workbench/myMessage/:category?': page(() => import('../pages/workbench/my-message.tsx'), 'MyMessagePage'),

@@ -48,10 +48,13 @@ export function BoxCard({ box, children }: { box: BoxView; children?: ReactNode 
       </div>
       <ul className={styles.rules}>
         <li>
-          剩余 {left} / {total} 个，{formatFullTime(new Date(endsAt)).slice(0, 16)} 截止。每人每天最多 {perDay} 个，一共最多 {perPerson} 个。
+          剩余 {left} / {total} 个，{formatFullTime(new Date(endsAt)).slice(0, 16)} 截止。每人每天最多 {perDay} 个，一共最多 {perPerson}{' '}
+          个。
         </li>
         {pityAfter !== null && <li>连续 {pityAfter} 个以内必出一个稀有奖品，直到稀有奖品抽完。</li>}
-        <li>付款成功的那一刻由系统随机抽取，奖品立即到账。有奖品抽完时，它的概率并入不限量的奖品。开盒后不退款；没有开出（例如刚好售罄）自动退款。</li>
+        <li>
+          付款成功的那一刻由系统随机抽取，奖品立即到账。有奖品抽完时，它的概率并入不限量的奖品。开盒后不退款；没有开出（例如刚好售罄）自动退款。
+        </li>
         <li>请理性消费。不满 8 周岁不得购买，8 周岁以上的未成年人须经监护人同意。</li>
         {mine !== null && (
           <li className={styles.mine}>

@@ -3,8 +3,7 @@ import type { ShownPopupView } from '#domain/campaigns/views';
 import styles from './popup-card.module.css';
 
 /** Where a popup leads, with its campaign as the source of what follows. */
-const targetOf = ({ jumpLink, campaign }: ShownPopupView): string =>
-  `${jumpLink}${jumpLink.includes('?') ? '&' : '?'}campaign=${campaign}`;
+const targetOf = ({ jumpLink, campaign }: ShownPopupView): string => `${jumpLink}${jumpLink.includes('?') ? '&' : '?'}campaign=${campaign}`;
 
 interface Props {
   popup: ShownPopupView;

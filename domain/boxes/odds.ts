@@ -31,8 +31,7 @@ export function oddsOf(prizes: readonly PrizeStock[], { pity }: { pity: boolean 
   const rest = prizes.find(({ stock }) => stock === null);
   if (rest === undefined) throw new RangeError('A box needs a prize without an end');
   const rareLeft = prizes.filter((prize) => prize.rare && isLeft(prize) && prize.ppm > 0);
-  if (pity && rareLeft.length > 0)
-    return prizes.map((prize) => ({ prizeId: prize.id, share: rareLeft.includes(prize) ? prize.ppm : 0 }));
+  if (pity && rareLeft.length > 0) return prizes.map((prize) => ({ prizeId: prize.id, share: rareLeft.includes(prize) ? prize.ppm : 0 }));
   const gone = prizes.filter((prize) => !isLeft(prize)).reduce((sum, { ppm }) => sum + ppm, 0);
   return prizes.map((prize) => ({
     prizeId: prize.id,

@@ -62,7 +62,8 @@ const fits: Readonly<Record<PopupAudience, (popup: Popup, viewer: Viewer, now: D
 export const isForViewer = (popup: Popup, viewer: Viewer, now: Date): boolean => fits[popup.audience](popup, viewer, now);
 
 /** Where one pays or signs in nothing is in the way, and colleagues at work see none. */
-const quietPages = /^\/(common\/pay|common\/recharge|workbench\/(myShoppCart|myOrder|account\/(accountRecharge|vipPackage))|transaction\/shoppingCart|loginSystem|operate)(\/|$)/i;
+const quietPages =
+  /^\/(common\/pay|common\/recharge|workbench\/(myShoppCart|myOrder|account\/(accountRecharge|vipPackage))|transaction\/shoppingCart|loginSystem|operate)(\/|$)/i;
 
 /** Whether a popup may be shown on the page of this path. */
 export function showsOn({ pages }: Pick<Popup, 'pages'>, path: string): boolean {

@@ -41,7 +41,11 @@ export const popupSchema = z
       .array(ownPath('显示的页面', campaignLimits.popupLink))
       .max(campaignLimits.popupPages, `显示的页面最多 ${campaignLimits.popupPages} 个`)
       .default([]),
-    priority: z.int('请输入优先级').min(0, '优先级不能小于 0').max(campaignLimits.priority, `优先级不能超过 ${campaignLimits.priority}`).default(0),
+    priority: z
+      .int('请输入优先级')
+      .min(0, '优先级不能小于 0')
+      .max(campaignLimits.priority, `优先级不能超过 ${campaignLimits.priority}`)
+      .default(0),
   })
   .refine(({ audience, tiers }) => audience !== 'tier' || tiers.length > 0, { path: ['tiers'], message: '请选择会员等级' });
 

@@ -30,6 +30,18 @@ export const extensionView = z.object({
   inviteCode: z.string().describe('自己的推广码'),
   invitedCount: count.describe('填写了这个推广码的人数'),
   lastInvitedAt: z.iso.datetime().nullable().describe('最近一次有人填写的时间；空：还没有'),
+  rewards: z.array(z.string()).describe('奖励规则，一条一句'),
+  heldCoin: count.describe('待到账的云币，分'),
+  givenCoin: count.describe('已到账的云币，分'),
+  invited: z
+    .array(
+      z.object({
+        invitedAt: z.iso.datetime(),
+        refusal: z.string().describe('不发奖励的原因；空：正常'),
+        rewards: z.array(z.object({ label: z.string(), coin: count.describe('分'), state: z.string(), dueAt: z.iso.datetime() })),
+      }),
+    )
+    .describe('最近的邀请，不含对方的资料'),
 });
 export type ExtensionView = z.infer<typeof extensionView>;
 

@@ -73,6 +73,7 @@ export const pageAddresses = [
   '/workbench/account/accountWithdrawals',
   '/workbench/account/incomeList',
   '/workbench/account/myCoupon',
+  '/workbench/account/myExtension',
   '/workbench/account/myConcern',
   '/workbench/account/mySetMeal',
   '/workbench/account/vipPackage',

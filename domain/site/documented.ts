@@ -9,13 +9,6 @@ export const comingParts = {
     to: '/workbench/modelMaker/homePage',
     label: '打开创作者中心',
   },
-  extension: {
-    title: '推广中心',
-    text: '查看邀请了谁，以及推广带来的奖励。',
-    today: '现在注册时可以填写邀请码。正在进行的优惠写在活动页，新的活动也会先在那里公布。',
-    to: '/activePage',
-    label: '看正在进行的优惠',
-  },
 } as const;
 export type ComingPart = keyof typeof comingParts;
 
@@ -46,7 +39,7 @@ const table: Readonly<Record<string, Documented>> = {
   '/activePage': 'content',
   '/latestevents': to('/activePage', 'Offers stand on one page'),
   '/customized': 'content',
-  '/extension': soon('extension'),
+  '/extension': to('/workbench/account/myExtension', 'What promotion brings is one page of the personal centre'),
   '/rorateBall': to('/production', 'A turning picture of the products, which the product page says in words'),
   '/siteMap': 'server',
   '/unApprove': 'content',
@@ -103,7 +96,6 @@ const table: Readonly<Record<string, Documented>> = {
   ...under('/workbench/service', ['', '/modelSelector', '/paramPlane', '/paramSelector'], to('/workbench/myUpload', dialog)),
   '/workbench/serviceResult/list': to('/workbench/serviceResult', former),
   '/workbench/account/myCollection': to('/workbench/myCollection', former),
-  '/workbench/account/myExtension': soon('extension'),
   ...under('/workbench/component/', ['LightModel', 'ModelPreview', 'ModelView', 'UploadChartlet'], to('/workbench/serviceResult', part)),
 };
 

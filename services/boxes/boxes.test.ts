@@ -165,7 +165,13 @@ for (const backend of farmBackends) {
       const rare = { prize: { kind: 'coins', amountFen: 50_00 }, ppm: 0, stock: 1, rare: true } as const;
       const buyer = await shop.person({ coinFen: 200_00 });
       // So rare that nobody has it by chance: but one in a million.
-      const box = await boxed({ pityAfter: 3, prizes: [{ ...rare, ppm: 1 }, { ...common, ppm: 999_999 }] });
+      const box = await boxed({
+        pityAfter: 3,
+        prizes: [
+          { ...rare, ppm: 1 },
+          { ...common, ppm: 999_999 },
+        ],
+      });
       for (let times = 0; times < 6; times++) await open(buyer, box);
       const draws = (await drawn(buyer)).map(({ draw }) => draw).toSorted((a, b) => a.number - b.number);
       expect(draws.map((draw) => draw.rare)).to.deep.equal([false, false, true, false, false, false]);
@@ -188,9 +194,13 @@ for (const backend of farmBackends) {
     });
 
     it('are drawn as often as their odds say, and can be drawn again by what was kept', async () => {
-      const box = await boxed({ total: 400, perDay: 50, prizes: [0.5, 0.3, 0.2].map((part, at) => ({
-        ...{ prize: { kind: 'coins', amountFen: 1_00 + at }, ppm: part * 1_000_000, stock: null, rare: false },
-      })) as NewBox['prizes'] });
+      const box = await boxed({
+        total: 400,
+        perDay: 50,
+        prizes: [0.5, 0.3, 0.2].map((part, at) => ({
+          ...{ prize: { kind: 'coins', amountFen: 1_00 + at }, ppm: part * 1_000_000, stock: null, rare: false },
+        })) as NewBox['prizes'],
+      });
       for (let person = 0; person < 6; person++) {
         const buyer = await shop.person({ coinFen: 1000_00 });
         for (let times = 0; times < 25; times++) await open(buyer, box);

@@ -51,6 +51,19 @@ export async function drawBox(
 
   const id = newId();
   const instead = await givePrize(deps, { drawId: id, ownerId, orderId, prize: prize.prize }, transaction);
-  const drawn = { id, orderId, boxId, ownerId, prizeId: prize.id, number: opened + 1, edition, pity, rare: prize.rare, odds, roll, instead };
+  const drawn = {
+    id,
+    orderId,
+    boxId,
+    ownerId,
+    prizeId: prize.id,
+    number: opened + 1,
+    edition,
+    pity,
+    rare: prize.rare,
+    odds,
+    roll,
+    instead,
+  };
   return boxDraws.create({ ...drawn, createdAt: now }, { transaction });
 }

@@ -45,9 +45,14 @@ const audited = 2000;
 /** Draws again, by the rolls and odds that were kept: how many of the latest gave another prize than they should have. 0 where nothing was tampered with. */
 export async function countWrongDraws({ database: { boxDraws } }: DatabaseDeps, { boxId }: { boxId: string }): Promise<number> {
   let wrong = 0;
-  for (let seen = 0, before = 'g'; seen < audited; ) {
+  for (let seen = 0, before = 'g'; seen < audited;) {
     const where = { boxId, id: { [Op.lt]: before } };
-    const some = await boxDraws.findAll({ where, order: [['id', 'DESC']], limit: auditedAtOnce, attributes: ['id', 'prizeId', 'odds', 'roll'] });
+    const some = await boxDraws.findAll({
+      where,
+      order: [['id', 'DESC']],
+      limit: auditedAtOnce,
+      attributes: ['id', 'prizeId', 'odds', 'roll'],
+    });
     for (const { odds, roll, prizeId } of some) wrong += Number(roll >= sumOfShares(odds) || prizeAt(odds, roll) !== prizeId);
     const last = some.at(-1);
     if (last === undefined || some.length < auditedAtOnce) break;

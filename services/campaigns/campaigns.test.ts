@@ -31,11 +31,26 @@ describe('popups of campaigns', () => {
   });
 
   it('are shown on their pages, and never where one pays, signs in or works for us', () => {
-    const at = (...pages: string[]) => (path: string) => showsOn({ pages }, path);
+    const at =
+      (...pages: string[]) =>
+      (path: string) =>
+        showsOn({ pages }, path);
     expect(['/', '/transaction', '/workbench', '/activity/blindBox'].map(at())).to.deep.equal([true, true, true, true]);
-    const quiet = ['/common/pay', '/transaction/shoppingCart', '/workbench/myShoppCart', '/workbench/account/vipPackage', '/operate', '/loginSystem'];
+    const quiet = [
+      '/common/pay',
+      '/transaction/shoppingCart',
+      '/workbench/myShoppCart',
+      '/workbench/account/vipPackage',
+      '/operate',
+      '/loginSystem',
+    ];
     expect(quiet.map(at())).to.deep.equal(quiet.map(() => false));
-    expect(['/', '/Transaction/detail', '/transactions', '/pricePage'].map(at('/', '/transaction'))).to.deep.equal([true, true, false, false]);
+    expect(['/', '/Transaction/detail', '/transactions', '/pricePage'].map(at('/', '/transaction'))).to.deep.equal([
+      true,
+      true,
+      false,
+      false,
+    ]);
   });
 
   it('come each time, once a day in China, or once, also over a clock that goes back', () => {
@@ -101,7 +116,9 @@ for (const backend of farmBackends) {
       await endCampaign(deps(), move(campaignId));
       expect(await refusalOf(publishCampaign(deps(), move(campaignId)))).to.equal('活动已结束，不能这样操作');
       const where = { event: ['campaignSaved', 'campaignPublished', 'campaignPaused', 'campaignEnded'], actorId: editor.administratorId };
-      const told = (await shop.database.auditEvents.findAll({ where, order: ['id'] })).filter(({ details }) => details.includes(campaignId));
+      const told = (await shop.database.auditEvents.findAll({ where, order: ['id'] })).filter(({ details }) =>
+        details.includes(campaignId),
+      );
       expect(told.map(({ event }) => event).toSorted()).to.deep.equal([
         ...['campaignEnded', 'campaignPaused', 'campaignPublished', 'campaignSaved', 'campaignSaved', 'campaignSaved'],
       ]);

@@ -20,7 +20,10 @@ interface Move {
   by: Administrator;
 }
 
-const events = { Live: 'campaignPublished', Paused: 'campaignPaused', Ended: 'campaignEnded' } as const satisfies Record<string, AuditEvent>;
+const events = { Live: 'campaignPublished', Paused: 'campaignPaused', Ended: 'campaignEnded' } as const satisfies Record<
+  string,
+  AuditEvent
+>;
 
 async function move(deps: ClockDeps, { campaignId, cause, by }: Move, to: keyof typeof events): Promise<void> {
   const { database } = deps;

@@ -55,7 +55,11 @@ async function create(
   return { campaignId: id, version: 0 };
 }
 
-async function change(database: Database, { draft, now }: { draft: CampaignDraft; now: Date }, transaction: Transaction): Promise<SavedCampaign> {
+async function change(
+  database: Database,
+  { draft, now }: { draft: CampaignDraft; now: Date },
+  transaction: Transaction,
+): Promise<SavedCampaign> {
   const { campaigns } = database;
   const { campaignId = '', version } = draft;
   const campaign = await campaigns.findByPk(campaignId, { transaction, lock: true });
@@ -95,4 +99,3 @@ async function writeBox(
     { transaction },
   );
 }
-

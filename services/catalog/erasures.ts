@@ -276,7 +276,7 @@ export const erasures: Readonly<Record<string, Erasure>> = {
   },
 
   async traces({ database }, userId) {
-    const { userEvents, signInStates, bindTickets, guideReads, invitations, seenPopups, transact } = database;
+    const { userEvents, signInStates, bindTickets, guideReads, invitations, invitationRewards, seenPopups, transact } = database;
     const where = { userId };
     await transact(async (transaction) => {
       await userEvents.destroy({ where, transaction });
@@ -284,6 +284,8 @@ export const erasures: Readonly<Record<string, Erasure>> = {
       await bindTickets.destroy({ where, transaction });
       await guideReads.destroy({ where, transaction });
       await invitations.destroy({ where, transaction });
+      // What it brought others stays theirs; of whom it tells is known to nobody any more.
+      await invitationRewards.destroy({ where: { ownerId: userId }, transaction });
       await seenPopups.destroy({ where, transaction });
     });
   },

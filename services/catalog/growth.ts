@@ -51,6 +51,7 @@ export const growth: Readonly<Record<keyof Tables, Bound>> = {
   endedWorks: sweep('ended work'),
   waitingWorks: reason('One for each work that waits for an operator, of which a person has so many unfinished; it goes with the turn'),
   invitations: reason('One for each account'),
+  invitationRewards: reason('Four at most for each account that was invited'),
   guideReads: reason('Two for each account'),
   gatewayKeys: sweep('gateway'),
   gatewayClients: byOperators,

@@ -10,6 +10,7 @@ import { sweepDeletions } from '../deletion/sweep.ts';
 import type { RetentionDeps, StorageDeps } from '../deps.ts';
 import { sweepGateway } from '../gateway/sweep.ts';
 import { sweepEvents } from '../events/sweep.ts';
+import { giveDueRewards } from '../invitations/give-due.ts';
 import { sweepIdentities } from '../identities/sweep.ts';
 import { sweepPackages } from '../packages/sweep.ts';
 import { sweepPresets } from '../presets/sweep.ts';
@@ -55,6 +56,7 @@ export const sweeps: Readonly<Record<string, (deps: StorageDeps & RetentionDeps)
   'months of members': divideMonths,
   'income to be settled': settleDueIncome,
   'income owed after refunds': repayAllOwed,
+  'rewards of invitations': giveDueRewards,
   presets: sweepPresets,
   packages: sweepPackages,
   coupons: lapseCoupons,

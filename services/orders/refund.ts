@@ -12,6 +12,7 @@ import type { OrderLineRow, OrderRow } from '#storage/database/models/orders';
 import { updateWhere } from '#storage/database/update-where';
 import { currentTime, type ClockDeps } from '../deps.ts';
 import { correctInvoice } from '../invoices/correct.ts';
+import { takeBackRewards } from '../invitations/reward-payment.ts';
 import { postOperation } from '../ledger/post.ts';
 import { oweOrderRefund } from '../payments/owe-order-refund.ts';
 import { settleRequests } from './settle-requests.ts';
@@ -56,6 +57,7 @@ export async function refundOrder(deps: ClockDeps, refund: Refund, transaction: 
   await refundOfScenes(deps, { jobIds: going.flatMap(({ jobId }) => jobId ?? []), refund }, transaction);
   await settleRequests(deps, { orderId: id, actorId }, transaction);
   await lapseAgain(deps, { ownerId, couponId: isLast ? couponId : null, taken: back }, transaction);
+  await takeBackRewards(deps, { orderId: id }, transaction);
   await reverseIncome(deps, { orderId: id, lines: going.map(({ line }) => line) }, transaction);
   const postings = netOf([...takenFor(order, from, going, isLast), ...backToBuyer(ownerId, back)]);
   if (postings.length === 0) return true;

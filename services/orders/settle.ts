@@ -2,7 +2,7 @@ import type { Transaction } from 'sequelize';
 import { AppError } from '#domain/errors/app-error';
 import { couponUnit } from '#domain/ledger/units';
 import { groupBy } from '#domain/group-by';
-import { incomeOf } from '#domain/orders/income';
+import { givenOf, incomeOf } from '#domain/orders/income';
 import { earnedFrom, heldFor, netOf, ofBuyer, reversed, type Taken } from '#domain/orders/movements';
 import { sharesOf, sumOfShares } from '#domain/orders/shares';
 import type { PaymentMethodName } from '#domain/trade/methods';
@@ -10,6 +10,7 @@ import type { OrderLineRow, OrderRow } from '#storage/database/models/orders';
 import { currentTime, type ClockDeps } from '../deps.ts';
 import { postOperation } from '../ledger/post.ts';
 import { noteStep } from '../analytics/note-step.ts';
+import { rewardFirstPayment } from '../invitations/reward-payment.ts';
 import { creditIncome } from '../wallet/credit-income.ts';
 import { addAttempt } from '../payments/add-attempt.ts';
 import { goodsOf } from './goods/table.ts';
@@ -59,6 +60,7 @@ export async function settle(
     const amountFen = incomeOf({ type: order.type, paidFen: order.paidFen, taken });
     await noteStep(deps.database, { userId: ownerId, step: 'paid', amountFen, campaign: soldBy(lines), at: paidAt ?? now }, transaction);
   }
+  await rewardFirstPayment(deps, { userId: ownerId, orderId: id, paidFen: order.paidFen - givenOf(taken) }, transaction);
   const started = await handOver(deps, order, lines, transaction);
   const isOver = started.length === 0;
   const next = isOver ? ({ to: 'Done', changes: { endedAt: now } } as const) : ({ to: 'Fulfilling' } as const);

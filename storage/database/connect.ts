@@ -31,7 +31,7 @@ import { defineLook } from './models/looks.ts';
 import { defineShapeFingerprint } from './models/fingerprints.ts';
 import { defineMallTeaser } from './models/teasers.ts';
 import { defineLedgerAccount, defineLedgerComparison, defineLedgerOperation, defineLedgerPosting } from './models/ledger.ts';
-import { defineGuideRead, defineInvitation } from './models/profiles.ts';
+import { defineGuideRead, defineInvitation, defineInvitationReward } from './models/profiles.ts';
 import { defineCartItem, defineMallModel, defineModelReview, defineModelPurchase } from './models/mall.ts';
 import { defineSearchChange } from './models/search.ts';
 import { defineModelerApplication } from './models/modelers.ts';
@@ -116,6 +116,7 @@ const defineAll = (sequelize: Sequelize) => ({
   endedWorks: defineEndedWork(sequelize),
   waitingWorks: defineWaitingWork(sequelize),
   invitations: defineInvitation(sequelize),
+  invitationRewards: defineInvitationReward(sequelize),
   guideReads: defineGuideRead(sequelize),
   rateLimits: defineRateLimit(sequelize),
   gatewayKeys: defineGatewayKey(sequelize),

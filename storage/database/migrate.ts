@@ -57,6 +57,7 @@ import { memberPools } from './migrations/0139-member-pools.ts';
 import { modelers } from './migrations/0140-modelers.ts';
 import { theftClaims } from './migrations/0141-theft-claims.ts';
 import { campaigns } from './migrations/0144-campaigns.ts';
+import { invitationRewards } from './migrations/0145-invitations.ts';
 import { refundRequests } from './migrations/0074-refund-requests.ts';
 import { jobWaiting } from './migrations/0075-job-waiting.ts';
 import { growth } from './migrations/0048-growth.ts';
@@ -168,6 +169,7 @@ const migrations: Migration[] = [
   ...shapeFingerprints,
   ...generationTasks,
   ...campaigns,
+  ...invitationRewards,
 ];
 
 /** The migrations that come after the one of that name. */

@@ -9,6 +9,7 @@ import { foldSteps } from '#services/analytics/fold-steps';
 import { noteStep } from '#services/analytics/note-step';
 import { sweepAnalytics } from '#services/analytics/sweep';
 import { openDatabase } from '#storage/database/connect';
+import { liveCampaign } from '#test/campaigns';
 import { openTestApi, replyCode, type Person, type TestApi } from '#test/api';
 import { farmBackends } from '#test/databases';
 
@@ -116,6 +117,34 @@ for (const backend of farmBackends) {
       for (let times = 0; times < 3; times++) later.end(id, sender);
       await later.flush();
       expect((await report()).totals).to.include({ stayedSeconds: 10, endedVisits: 1 });
+    });
+
+    it('counts what shows a campaign for that campaign, once a visit however often a program presses it, and only campaigns that there are', async () => {
+      const { campaign } = await liveCampaign(api.deps);
+      const id = collector.visit({ entrance: '/', referrer: '' }, sender);
+      for (let times = 0; times < 50; times++) {
+        collector.act(id, { button: `popupOpened:${campaign.code}` }, sender);
+        collector.act(id, { button: 'popupOpened:nobody-s' }, sender);
+      }
+      collector.act(id, { button: `help:${campaign.code}` }, sender);
+      const robot = { ...sender, userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1)' };
+      collector.act(collector.visit({ entrance: '/', referrer: '' }, robot), { button: `popupOpened:${campaign.code}` }, robot);
+      await collector.flush();
+      expect((await report({ campaign: campaign.code })).buttons).to.deep.equal([{ name: 'popupOpened', label: '弹窗点击', times: 1 }]);
+      expect((await report({ campaign: 'nobody-s' })).buttons).to.deep.equal([]);
+      expect((await report()).buttons.map(({ name, times }) => [name, times])).to.have.deep.members([
+        ['popupOpened', 2],
+        ['otherPoint', 1],
+      ]);
+    });
+
+    it('keeps the place of a campaign of ours among names that strangers made up', async () => {
+      const { campaign } = await liveCampaign(api.deps);
+      for (let sent = 0; sent < analyticsLimits.namesPerDay + 20; sent++)
+        collector.visit({ entrance: `/?campaign=s${sent}`, referrer: '' }, { ...sender, address: `198.51.${sent % 250}.7` });
+      collector.visit({ entrance: `/?campaign=${campaign.code}`, referrer: '' }, sender);
+      await collector.flush();
+      expect((await report({ campaign: campaign.code })).totals.visits).to.equal(1);
     });
 
     it('takes a flood without a growing memory, refuses nobody, and takes one address that sends it for a bot', async () => {

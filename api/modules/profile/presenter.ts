@@ -1,3 +1,4 @@
+import { invitationRefusals, rewardNames, rewardOf, rewardStates, rewardSteps, rewardText } from '#domain/invitations/rewards';
 import { popupRules, type Popup } from '#domain/campaigns/popups';
 import { accountNumberOf } from '#domain/accounts/account-number';
 import { maskPhone } from '#domain/accounts/display';
@@ -14,7 +15,7 @@ import type {
   ServiceInfoView,
   UserTypeView,
 } from '#domain/profile/views';
-import type { Extension } from '#services/profile/extension';
+import type { Extension } from '#services/invitations/read-extension';
 import type { PersonalInfo } from '#services/profile/personal-info';
 import type { PersonalStatistics } from '#services/profile/statistics';
 import type { StorageUsage } from '#services/uploads/storage-quota';
@@ -56,9 +57,15 @@ export const presentPersonalInfo = ({ user, inviteCode, invited, cause }: Person
   invited,
 });
 
-export const presentExtension = ({ lastInvitedAt, ...extension }: Extension): ExtensionView => ({
-  ...extension,
-  lastInvitedAt: lastInvitedAt?.toISOString() ?? null,
+export const presentExtension = ({ inviteCode, invitedCount, invitations, coinFen }: Extension): ExtensionView => ({
+  ...{ inviteCode, invitedCount, lastInvitedAt: invitations[0]?.invitation.createdAt.toISOString() ?? null },
+  ...{ rewards: rewardNames.map(rewardText), heldCoin: coinFen.Held, givenCoin: coinFen.Given },
+  invited: invitations.map(({ invitation: { createdAt, refusal }, rewards }) => ({
+    ...{ invitedAt: createdAt.toISOString(), refusal: refusal === null ? '' : invitationRefusals[refusal] },
+    rewards: rewards.map(({ reward, coinFen: coin, status, dueAt }) => ({
+      ...{ label: rewardSteps[rewardOf(reward).step], coin, state: rewardStates[status], dueAt: dueAt.toISOString() },
+    })),
+  })),
 });
 
 export const presentAvatarInformation = (user: UserRow, standing: Standing): AvatarInformationView => ({

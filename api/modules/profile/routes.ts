@@ -19,9 +19,9 @@ import { countSessions } from '#services/profile/count-sessions';
 import { guideIsRead } from '#services/profile/guide-is-read';
 import { markGuide } from '#services/profile/mark-guide';
 import { modifyProfile } from '#services/profile/modify';
-import { readExtension } from '#services/profile/extension';
+import { acceptInvitation } from '#services/invitations/accept';
+import { readExtension } from '#services/invitations/read-extension';
 import { personalInfo } from '#services/profile/personal-info';
-import { saveInvitedCode } from '#services/profile/save-invited-code';
 import { setInterests } from '#services/profile/set-interests';
 import { setServiceType } from '#services/profile/set-service-type';
 import { standing } from '#services/profile/standing';
@@ -32,6 +32,7 @@ import { readAccountMoney } from '#services/wallet/account-money';
 import { done } from '../../gateway/envelope.ts';
 import type { ScanLimitDeps } from '../../gateway/rate-limit.ts';
 import { route, type Route } from '../../gateway/route.ts';
+import { visitorOf } from '../accounts/welcome.ts';
 import { ownUid } from './policy.ts';
 import {
   presentAccount,
@@ -45,6 +46,7 @@ import {
 } from './presenter.ts';
 
 export interface ProfileDeps extends ScanLimitDeps, StorageDeps {
+  secret: string;
   moderator: Moderator;
 }
 
@@ -87,7 +89,7 @@ export const profileRoutes = (deps: ProfileDeps): Route[] => [
     done(markGuide(deps, { userId: caller.userId, location })),
   ),
   route(calls.saveInvitedCode, saveInvitedCodeSchema, ({ uid, invitedcode }, request) =>
-    done(saveInvitedCode(deps, { userId: ownUid(uid, request), code: invitedcode })),
+    done(acceptInvitation(deps, { userId: ownUid(uid, request), code: invitedcode, from: visitorOf(request.ctx) })),
   ),
   route(calls.getPopupSettings, popupSettingsSchema, async ({ type }, { ctx }): Promise<PopupSettingsView | AdPopupView> => {
     const { caller } = ctx.state;

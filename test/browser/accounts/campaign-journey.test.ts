@@ -22,7 +22,9 @@ describe('a campaign from its editor to its figures', function () {
   async function personsPage(userId?: string) {
     const watched = await openPage(await sharedBrowser(), wide);
     const context = watched.page.context();
-    await context.setExtraHTTPHeaders({ 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/141.0.0.0 Safari/537.36' });
+    await context.setExtraHTTPHeaders({
+      'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/141.0.0.0 Safari/537.36',
+    });
     await context.addInitScript("Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false })");
     if (userId !== undefined) await context.addCookies(await sessionCookies(api, userId));
     return watched;
@@ -65,7 +67,7 @@ describe('a campaign from its editor to its figures', function () {
     const asks = desk.getByRole('dialog', { name: '发布活动' });
     await asks.getByLabel('原因').fill('双旦活动按计划上线');
     await asks.getByRole('button', { name: '发布' }).click();
-    await desk.getByText('进行中').waitFor();
+    await desk.getByText('进行中', { exact: true }).waitFor();
 
     const guest = await personsPage();
     const { page } = guest;
@@ -116,10 +118,21 @@ describe('a campaign from its editor to its figures', function () {
     await bothWidths(guest, 'blind-box-prize');
 
     const shows = async (label: string): Promise<string> =>
-      (await desk.locator('dl div', { hasText: new RegExp(`^${label}`) }).first().locator('dd').textContent()) ?? '';
+      (await desk
+        .locator('dl div', { hasText: new RegExp(`^${label}`) })
+        .first()
+        .locator('dd')
+        .textContent()) ?? '';
     await expectSoon(() => shows('收入'), '¥9.90');
     for (const [label, figure] of [
-      ...([['弹窗展示', '1'], ['弹窗点击', '1'], ['访问', '1'], ['注册', '1'], ['付款', '1 次'], ['开出的盲盒', '1']] as const),
+      ...([
+        ['弹窗展示', '1'],
+        ['弹窗点击', '1'],
+        ['访问', '1'],
+        ['注册', '1'],
+        ['付款', '1 次'],
+        ['开出的盲盒', '1'],
+      ] as const),
     ])
       await expectSoon(() => shows(label), figure);
     await desk.getByText('按保存的随机数重新核对，每一次结果都相符。').waitFor();

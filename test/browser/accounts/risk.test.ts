@@ -45,7 +45,7 @@ describe('puzzles in the browser', function puzzles() {
   async function askOften(page: Page): Promise<void> {
     const phone = newPhone();
     const deviceCookie = '0'.repeat(24) + phone.slice(3);
-    await page.context().addCookies([{ name: cookieNames.device, value: deviceCookie, domain: '127.0.0.1', path: '/api-auth' }]);
+    await page.context().addCookies([{ name: cookieNames.device, value: deviceCookie, domain: '127.0.0.1', path: '/' }]);
     const visitor = { address: '10.9.8.7', deviceCookie };
     for (let count = 0; count < (riskThresholds.device.busy ?? 0); count++) {
       await checkRisk({ database: api.database, secret: '' }, { phone, type: 'smsPhoneLogin', visitor });

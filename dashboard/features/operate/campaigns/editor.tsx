@@ -78,7 +78,12 @@ function Editor({ campaign, onSaved }: { campaign: CampaignDetailView | undefine
           </Field>
           <Field label="活动代码，小写字母、数字和短横线" problem={problems.code}>
             {(control) => (
-              <Input {...control} disabled={isLocked || !isDraft} value={typed.code} onChange={({ target }) => put({ code: target.value })} />
+              <Input
+                {...control}
+                disabled={isLocked || !isDraft}
+                value={typed.code}
+                onChange={({ target }) => put({ code: target.value })}
+              />
             )}
           </Field>
           <Field label="开始时间" problem={problems.startsAt}>
@@ -162,7 +167,15 @@ function CouponChoice({
   return (
     <Field label="正在发放的优惠券，可以不选" problem={problem}>
       {(control) => (
-        <Select {...control} mode="multiple" disabled={disabled} value={[...chosen]} options={options} onChange={(ids) => onChange(ids)} />
+        <Select
+          {...control}
+          mode="multiple"
+          placeholder="不选"
+          disabled={disabled}
+          value={[...chosen]}
+          options={options}
+          onChange={(ids) => onChange(ids)}
+        />
       )}
     </Field>
   );
@@ -201,7 +214,13 @@ function BoxFields({
 }
 
 const acts: Readonly<Record<CampaignMove, { label: string; title: string; note: string; done: string; call: `campaign${string}` }>> = {
-  publish: { label: '发布', title: '发布活动', note: '到了开始时间，访客就能看到弹窗、购买盲盒。', done: '已发布', call: 'campaignPublish' },
+  publish: {
+    label: '发布',
+    title: '发布活动',
+    note: '到了开始时间，访客就能看到弹窗、购买盲盒。',
+    done: '已发布',
+    call: 'campaignPublish',
+  },
   pause: {
     label: '暂停',
     title: '暂停活动',
@@ -268,9 +287,7 @@ function Preview({ campaign: { id, code, popup, shop } }: { campaign: CampaignDe
     <section aria-label="预览">
       <h2>预览</h2>
       <div className={styles.preview}>
-        {popup !== null && (
-          <PopupCard popup={{ ...popup, id, campaign: code, popRule: popupRules[popup.rule].code }} />
-        )}
+        {popup !== null && <PopupCard popup={{ ...popup, id, campaign: code, popRule: popupRules[popup.rule].code }} />}
         {shop !== null && <BoxCard box={shop} />}
       </div>
     </section>

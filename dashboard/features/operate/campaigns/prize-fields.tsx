@@ -83,7 +83,11 @@ export function PrizeFields({ prizes, problems, disabled, onChange }: Props) {
               稀有
             </Checkbox>
             {prizes.length > 1 && (
-              <Button disabled={disabled} onClick={() => onChange(prizes.filter((_, index) => index !== at))} aria-label={`删除奖品 ${at + 1}`}>
+              <Button
+                disabled={disabled}
+                onClick={() => onChange(prizes.filter((_, index) => index !== at))}
+                aria-label={`删除奖品 ${at + 1}`}
+              >
                 删除
               </Button>
             )}

@@ -80,7 +80,9 @@ export function AccountOverviewPage() {
                 复制
               </Button>
             </p>
-            <p className={styles.hint}>朋友注册后填写它，就知道是你邀请的。</p>
+            <p className={styles.hint}>
+              朋友注册后填写它，两边都有奖励。<Link to={addresses.extension}>查看我的推广</Link>
+            </p>
           </Panel>
         </div>
         <div>
