@@ -11,7 +11,7 @@ import { currentTime, type ClockDeps } from '../deps.ts';
  * Gives an account a term of a tier, in the caller's transaction, where docs/decisions.md#membership-terms says; holds the account's row until its end. Not
  * where a higher tier runs, which is then named.
  *
- * @param input.source What gave it: `operator` or `order`.
+ * @param input.source What gave it: `operator`, `order` or `box`.
  * @param input.orderId The order that paid for it; left out where none did.
  */
 export async function addTerm(

@@ -58,9 +58,15 @@ export function MemberPopup() {
     void closePopup(due.id).catch(() => undefined);
   }, [due, userId]);
   const isTurn = usePopupTurn('member', note !== undefined);
-  if (note === undefined || !isTurn) return null;
+  const isDialog = note?.popup === 'memberTerm' && memberStatus === 0;
+  const [hadTurn, setHadTurn] = useState(false);
+  useEffect(() => {
+    if (isTurn) setHadTurn(true);
+  }, [isTurn]);
+  // A dialog is in its own way: it keeps the turn that it had.
+  if (note === undefined || !(isTurn || (isDialog && hadTurn))) return null;
   const close = (): void => setNote(undefined);
-  if (note.popup === 'memberTerm' && memberStatus === 0)
+  if (isDialog)
     return (
       <Suspense fallback={null}>
         <PausedDialog onClose={close} />

@@ -7,7 +7,7 @@ import { newId } from '#storage/database/ids';
 import type { TestApi } from '#test/api';
 import { buildUser } from '#test/people';
 import { readSmsCode } from '../../../script/journey/local-sms.ts';
-import { expectSound, narrow, openPage, typeByHand, wide } from '../browser.ts';
+import { expectSound, narrow, openPage, sidewaysOverflow, typeByHand, wide } from '../browser.ts';
 import { takePicture } from '../money/pictures.ts';
 import { expectSoon } from '../soon.ts';
 import { sessionCookies } from './session-cookies.ts';
@@ -35,8 +35,10 @@ describe('a campaign from its editor to its figures', function () {
       [wide, 'wide'],
     ] as const) {
       await watched.page.setViewportSize(size);
-      await expectSound(watched);
       await takePicture(watched.page, `${name}-${of}`);
+      // What was drawn at the other width goes a moment later.
+      await expectSoon(() => sidewaysOverflow(watched.page), 0, `${name} ${of}`);
+      await expectSound(watched);
     }
   };
   const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
@@ -116,6 +118,12 @@ describe('a campaign from its editor to its figures', function () {
     await page.getByRole('status', { name: '开盒结果' }).getByRole('heading', { name: '10 云币' }).waitFor();
     await page.getByRole('region', { name: '我的开盒记录' }).getByText('云币盲盒：10 云币').waitFor();
     await bothWidths(guest, 'blind-box-prize');
+
+    await page.goto(`${api.origin}/workbench/account/myExtension`);
+    await page.getByRole('heading', { level: 1, name: '我的推广' }).waitFor();
+    await page.getByText('还没有人填写您的推广码').waitFor();
+    await page.getByRole('img', { name: '推广链接的二维码' }).waitFor();
+    await bothWidths(guest, 'my-extension');
 
     const shows = async (label: string): Promise<string> =>
       (await desk
