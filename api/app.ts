@@ -109,6 +109,7 @@ import { paymentNotifications } from './modules/payments/notifications.ts';
 import { developerRoutes } from './modules/developers/routes.ts';
 import { paymentRoutes } from './modules/payments/routes.ts';
 import { packageRoutes } from './modules/packages/routes.ts';
+import { libraryRoutes } from './modules/library/routes.ts';
 import { presetRoutes } from './modules/presets/routes.ts';
 import { profileRoutes } from './modules/profile/routes.ts';
 import { riskRoutes } from './modules/risk/routes.ts';
@@ -238,6 +239,7 @@ export function allRoutes(
     ...uploadRoutes(deps),
     ...checkRoutes(deps),
     ...fileRoutes(judged),
+    ...libraryRoutes(judged),
     ...jobRoutes(judged),
     ...mapRoutes(deps),
     ...presetRoutes(judged),

@@ -256,3 +256,23 @@ export const socketLimits = {
 } as const;
 
 export type SocketLimits = Record<keyof typeof socketLimits, number>;
+
+/** Limits of one's own library. */
+export const libraryLimits = {
+  /** Folders within each other. */
+  depth: 5,
+  /** Of one person. */
+  folders: 300,
+  /** Visible characters of a folder's name. */
+  folderName: 30,
+  /** Files in one call that moves or tags them, and files that go with a folder. */
+  filesAtOnce: 100,
+  /** Tags of one file. */
+  tagsOfFile: 10,
+  /** Different tags of one person. */
+  tags: 200,
+  /** Visible characters of a tag. */
+  tagName: 12,
+  /** Versions of one file, those included that can still be restored. */
+  versions: 20,
+} as const;

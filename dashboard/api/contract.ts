@@ -39,6 +39,7 @@ import type { overviewReference } from '#domain/overview/reference';
 import type { paymentReference } from '#domain/payments/reference';
 import type { packageReference } from '#domain/packages/reference';
 import type { presetReference } from '#domain/presets/reference';
+import type { libraryReference } from '#domain/library/reference';
 import type { profileReference } from '#domain/profile/reference';
 import type { refundReference } from '#domain/refunds/reference';
 import type { riskReference } from '#domain/risk/reference';
@@ -81,6 +82,7 @@ type References = typeof accountReference &
   typeof presetReference &
   typeof batchReference &
   typeof labelReference &
+  typeof libraryReference &
   typeof lookReference &
   typeof membershipReference &
   typeof mapReference &

@@ -24,6 +24,8 @@ export const keys = {
   generators: (): Key<'aiModelGenerators'> => ['aiModelGenerators', {}],
   job: (jobId: string): Key<'serviceDetail'> => ['serviceDetail', { id: jobId }],
   overview: (): Key<'overview'> => ['overview', {}],
+  library: (): Key<'libraryTree'> => ['libraryTree', {}],
+  versions: (fileId: string): Key<'fileVersions'> => ['fileVersions', { fileId }],
   presets: (): Key<'presetList'> => ['presetList', {}],
   developerProjects: (): Key<'developerProjects'> => ['developerProjects', {}],
   developerUsage: (query: Payload<'developerUsage'>): Key<'developerUsage'> => ['developerUsage', query],
@@ -151,7 +153,8 @@ export const keys = {
 
 /** Calls whose answers become stale together. */
 const groups = {
-  files: ['fileList', 'fileDetail'],
+  files: ['fileList', 'fileDetail', 'fileVersions', 'libraryTree'],
+  library: ['libraryTree', 'fileVersions'],
   jobs: ['cardList', 'serviceDetail', 'fileRuns'],
   batches: ['batchDetail'],
   presets: ['presetList'],

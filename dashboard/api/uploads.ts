@@ -50,7 +50,7 @@ export const abortUpload = (uploadId: string): Promise<unknown> => call('multipa
 
 /** Submits a completed upload for its check. Resolves to the file's id. */
 export const submitForCheck = (upload: RememberedUpload, signal: AbortSignal): Promise<string> => {
-  const { fileName, fileSize, fileUrl, bucketName, modelType, origin } = upload;
-  const payload = { fileName, fileSize, fileUrl, bucketName, modelType, origin, format: extensionOf(fileName), fileSource: 0 };
+  const { fileName, fileSize, fileUrl, bucketName, modelType, origin, place } = upload;
+  const payload = { fileName, fileSize, fileUrl, bucketName, modelType, origin, format: extensionOf(fileName), fileSource: 0, ...place };
   return call('modelChecking', payload, signal);
 };

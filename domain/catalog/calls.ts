@@ -31,6 +31,7 @@ import { campaignCalls } from '../campaigns/calls.ts';
 import { matchingCalls } from '../matching/calls.ts';
 import { messageCalls } from '../messages/calls.ts';
 import { membershipCalls } from '../membership/calls.ts';
+import { libraryCalls } from '../library/calls.ts';
 import { lookCalls } from '../looks/calls.ts';
 import { mapCalls } from '../jobs/map-calls.ts';
 import { mallCalls } from '../mall/calls.ts';
@@ -64,6 +65,7 @@ export const calls = {
   ...uploadCalls,
   ...checkCalls,
   ...fileCalls,
+  ...libraryCalls,
   ...jobCalls,
   ...mapCalls,
   ...presetCalls,

@@ -25,6 +25,7 @@ import { fileReference } from '../files/reference.ts';
 import { thirdPartyReference } from '../identities/reference.ts';
 import { invoiceReference } from '../invoices/reference.ts';
 import { jobReference } from '../jobs/reference.ts';
+import { libraryReference } from '../library/reference.ts';
 import { lookReference } from '../looks/reference.ts';
 import { labelReference } from '../labels/reference.ts';
 import { boxReference } from '../boxes/reference.ts';
@@ -72,6 +73,7 @@ export const chapters: readonly Chapter[] = [
   { name: 'uploads', title: '上传', calls: uploadReference },
   { name: 'checks', title: '检测', calls: checkReference },
   { name: 'files', title: '源文件', calls: fileReference },
+  { name: 'library', title: '文件夹、标签与版本', calls: libraryReference },
   { name: 'jobs', title: '处理', calls: jobReference },
   { name: 'maps', title: '地图超分', calls: mapReference },
   { name: 'presets', title: '自己的方案', calls: presetReference },

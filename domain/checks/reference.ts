@@ -10,7 +10,15 @@ export const checkReference = {
     title: '提交检测',
     payload: modelCheckingSchema,
     answer: z.string().describe('文件编号；重复提交返回同一个'),
-    refusals: ['upload.notFound', 'upload.mismatch', 'check.tooMany', 'upload.diskFull'],
+    refusals: [
+      'upload.notFound',
+      'upload.mismatch',
+      'check.tooMany',
+      'upload.diskFull',
+      'file.notFound',
+      'version.mismatch',
+      'version.tooMany',
+    ],
     note: 'fileUrl 来自 multipart/create，其余字段与上传时比对。',
   },
   sampleGive: {

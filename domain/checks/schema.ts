@@ -13,6 +13,8 @@ export const modelCheckingSchema = z.object({
   fileSource: z.number().optional(),
   modelType: modelTypeSchema,
   origin: originSchema.prefault(0),
+  folderId: idSchema.optional().describe('放进哪个文件夹；没有这个文件夹时放在最外层'),
+  versionOf: idSchema.optional().describe('作为这个源文件的新版本：放在同一处，检测通过后成为现用版本'),
 });
 
 export const checkOfFileSchema = z.object({ ...callerShape, fileId: idSchema });

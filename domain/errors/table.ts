@@ -31,6 +31,7 @@ import { offlineErrors } from './areas/offline.ts';
 import { officeErrors } from './areas/office.ts';
 import { orderErrors } from './areas/orders.ts';
 import { packageErrors } from './areas/packages.ts';
+import { libraryErrors } from './areas/library.ts';
 import { presetErrors } from './areas/presets.ts';
 import { profileErrors } from './areas/profile.ts';
 import { rasterErrors } from './areas/rasters.ts';
@@ -78,6 +79,7 @@ export const errorTable = {
   ...jobErrors,
   ...generatingErrors,
   ...mapErrors,
+  ...libraryErrors,
   ...presetErrors,
   ...batchErrors,
   ...lookErrors,

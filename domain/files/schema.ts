@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nameLimits } from '../limits.ts';
+import { libraryLimits, nameLimits } from '../limits.ts';
 import { callerShape, idSchema, modelTypeSchema, originSchema, pageShape } from '../wire/schema.ts';
 
 /** Counts visible characters, so that 15 Chinese characters or emoji count as 15. */
@@ -28,4 +28,9 @@ export const fileListSchema = z.object({
   modelType: modelTypeSchema.optional().describe('不写为 0 和 1；地图影像只在写 2 时列出'),
   origin: originSchema.optional(),
   sort: z.enum(fileSorts).default('newest'),
+  folderId: z
+    .union([idSchema, z.literal('top')])
+    .optional()
+    .describe('只列这个文件夹里的，top 为最外层；不写为全部'),
+  tag: z.string().trim().max(libraryLimits.tagName).optional().describe('只列有这个标签的'),
 });

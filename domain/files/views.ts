@@ -41,6 +41,11 @@ export const sourceFileView = z.object({
   triangles: z.number().nullable(),
   map: largeView<MapImage>('地图影像：格式、宽高、波段、位数、位置、提示；其他类型、检测完成前为 null').nullable(),
   jobCount: z.int().describe('用它提交过的处理数'),
+  folderId: z.string().nullable().describe('所在文件夹；null 为最外层'),
+  tags: z.array(z.string()).describe('标签，各版本共用'),
+  revision: z.int().describe('第几个版本，从 1 起'),
+  isCurrent: z.boolean().describe('现用版本；列表只列现用的'),
+  versionCount: z.int().describe('版本数，删除的不算'),
 });
 export type SourceFileView = z.infer<typeof sourceFileView>;
 

@@ -94,6 +94,7 @@ export const fileRunsView = z.object({
   }),
   before: figures,
   runs: z.array(jobRunView),
+  versions: z.array(z.object({ fileId: z.string(), revision: z.int() })).describe('源文件的各个版本，runs 里有它们的全部处理'),
   totalCount: z.int().describe('未删除的处理数，可能多于 runs'),
 });
 export type FileRunsView = z.infer<typeof fileRunsView>;

@@ -15,4 +15,5 @@ export const dialogTexts = {
   namedByContent: '「{given}」按它的内容上传为「{name}」',
   /** Of files that say where pictures lie, where several were chosen. */
   worldsLeft: '坐标文件没有上传：请把每幅影像和它的坐标文件分别选择，或压缩为 ZIP',
+  oneVersion: '一次只能上传一个新版本；一个模型的几个文件请一起选择或压缩为 ZIP',
 } as const;

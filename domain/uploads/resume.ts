@@ -3,6 +3,13 @@
 import type { ModelType, Origin } from '../files/model-type.ts';
 import { partRange } from './parts.ts';
 
+/** Where a file is wanted in its owner's library. */
+export interface UploadPlace {
+  folderId?: string;
+  /** The file that it is a new version of. */
+  versionOf?: string;
+}
+
 /** What the browser remembers about an unfinished upload. */
 export interface RememberedUpload {
   uploadId: string;
@@ -15,6 +22,7 @@ export interface RememberedUpload {
   lastModified: number;
   modelType: ModelType;
   origin: Origin;
+  place?: UploadPlace;
   partSize: number;
   partCount: number;
   /** Milliseconds since 1970. */

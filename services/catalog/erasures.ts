@@ -64,6 +64,14 @@ export const erasures: Readonly<Record<string, Erasure>> = {
     );
   },
 
+  /** What its files lay in, and what they were tagged with. */
+  async library({ database: { libraryFolders, fileTags, transact } }, ownerId) {
+    await transact(async (transaction) => {
+      await fileTags.destroy({ where: { ownerId }, transaction });
+      await libraryFolders.destroy({ where: { ownerId }, transaction });
+    });
+  },
+
   /** What was bought of its scenes, which went with its jobs. */
   async sceneAssets({ database: { sceneAssets, transact } }, ownerId) {
     await transact((transaction) => sceneAssets.destroy({ where: { ownerId }, transaction }));

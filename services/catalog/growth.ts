@@ -37,6 +37,8 @@ export const growth: Readonly<Record<keyof Tables, Bound>> = {
   uploads: sweep('uploads'),
   uploadParts: reason('Those of an open upload, of which a person has 100; they go when it ends'),
   files: sweep('rows of files'),
+  libraryFolders: cap('services/library/folders.test.ts', 'folder.tooMany'),
+  fileTags: cap('services/library/tags.test.ts', 'tag.tooMany'),
   jobs: perOrderLine,
   lightweightPresets: cap('services/presets/presets.test.ts', 'preset.tooMany'),
   looks: reason('One for each check of a file; they go with its objects'),

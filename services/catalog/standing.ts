@@ -2,7 +2,7 @@ import type { UserEventRow } from '#storage/database/models/events';
 import type { JobRow } from '#storage/database/models/jobs';
 import type { OrderRow } from '#storage/database/models/orders';
 import type { ClockDeps } from '../deps.ts';
-import { countJobs, type CountedFile } from '../files/list.ts';
+import { countFiles, type CountedFile } from '../files/counted.ts';
 import type { JobSource } from '../jobs/source.ts';
 import { storageUsage, type StorageUsage } from '../uploads/storage-quota.ts';
 
@@ -36,27 +36,25 @@ export async function standingOf(
 
   const foundJobs = await database.jobs.findAll({ where: { ...owned, id: idsOf('job') }, attributes: { exclude: ['report'] } });
   const fileIds = [...new Set([...idsOf('check'), ...foundJobs.flatMap(({ fileId }) => fileId ?? [])])];
-  const [foundFiles, jobCounts, orders, storage] = await Promise.all([
-    database.files.findAll({ where: { ...owned, id: fileIds }, attributes: { exclude: ['report', 'oblique'] } }),
-    countJobs(database, fileIds),
+  const [foundFiles, orders, storage] = await Promise.all([
+    database.files
+      .findAll({ where: { ...owned, id: fileIds }, attributes: { exclude: ['report', 'oblique'] } })
+      .then((rows) => countFiles(database, rows)),
     ordersOf(deps, { userId, orderIds: idsOf('payment'), jobIds: idsOf('job', ended) }),
     ended.length === 0 ? undefined : storageUsage(deps, { userId }),
   ]);
-  const [files, jobs] = [byId(foundFiles), byId(foundJobs)];
-  const counted = (id: string): CountedFile | undefined => {
-    const file = files.get(id);
-    return file && { file, jobCount: jobCounts.get(id) ?? 0 };
-  };
+  const files = new Map(foundFiles.map((counted) => [counted.file.id, counted]));
+  const jobs = byId(foundJobs);
   const standing = (event: UserEventRow): Standing => {
     const { subjectId, payload } = event;
-    if (payload.type === 'check') return { file: counted(subjectId) };
+    if (payload.type === 'check') return { file: files.get(subjectId) };
     if (payload.type === 'message') return {};
     const job = jobs.get(subjectId);
     const fileId = job?.fileId ?? '';
     return {
-      job: job && { job, source: files.get(fileId) },
+      job: job && { job, source: files.get(fileId)?.file },
       // A new job is one more in its file's row.
-      file: stepOf(event) === 'queued' ? counted(fileId) : undefined,
+      file: stepOf(event) === 'queued' ? files.get(fileId) : undefined,
       order: orders.get(subjectId),
     };
   };

@@ -1,11 +1,14 @@
+import type { Transaction } from 'sequelize';
 import { AppError } from '#domain/errors/app-error';
 import { extensionOf } from '#domain/formats';
 import type { ModelType, Origin } from '#domain/files/model-type';
 import { defaultModelName } from '#domain/uploads/naming';
 import type { Database } from '#storage/database/connect';
 import { newId } from '#storage/database/ids';
+import type { FileRow } from '#storage/database/models/files';
 import type { UploadRow } from '#storage/database/models/uploads';
 import type { DiskDeps } from '../deps.ts';
+import { joinSeries } from '../files/join-series.ts';
 import { claimUpload } from '../uploads/claim.ts';
 import { refuseWhenDiskLow } from '../uploads/refuse-when-disk-low.ts';
 import { enqueueCheck } from './enqueue.ts';
@@ -20,12 +23,16 @@ export interface CheckRequest {
   origin: Origin;
   format?: string | undefined;
   bucketName?: string | undefined;
+  /** Where it lies; in no folder where this one is not the caller's, or is gone. */
+  folderId?: string | undefined;
+  /** The file that it is a new version of; it lies where that does. */
+  versionOf?: string | undefined;
 }
 
 /**
  * Turns the caller's completed upload into a source file, enqueues its check and returns the file's id; called again, it returns the same
  * id. `upload.notFound` unless the upload is completed and the caller's, `upload.mismatch` when the request differs from it,
- * `check.tooMany` when too many checks are unfinished, `upload.diskFull` while the disk is nearly full.
+ * `check.tooMany` when too many checks are unfinished, `upload.diskFull` while the disk is nearly full, and what `joinSeries` refuses.
  */
 export async function requestCheck(deps: DiskDeps, input: CheckRequest): Promise<string> {
   const { database } = deps;
@@ -53,6 +60,7 @@ export async function requestCheck(deps: DiskDeps, input: CheckRequest): Promise
           modelType,
           origin,
           modelName: defaultModelName(fileName) || '未命名模型',
+          ...(await placeOf(database, input, { modelType, origin }, transaction)),
           createdAt: new Date(),
         },
         { transaction },
@@ -66,6 +74,19 @@ export async function requestCheck(deps: DiskDeps, input: CheckRequest): Promise
     if (winner === undefined) throw new AppError('upload.notFound');
     return winner;
   }
+}
+
+/** What the row of a new file says of its folder and its versions. */
+async function placeOf(
+  database: Database,
+  { ownerId, folderId, versionOf }: CheckRequest,
+  kind: Pick<UploadRow, 'modelType' | 'origin'>,
+  transaction: Transaction,
+): Promise<Partial<FileRow>> {
+  if (versionOf !== undefined) return joinSeries(database, { ownerId, versionOf, ...kind }, transaction);
+  if (folderId === undefined) return {};
+  const folder = await database.libraryFolders.findOne({ where: { id: folderId, ownerId }, transaction, lock: true });
+  return { folderId: folder?.id ?? null };
 }
 
 /** Thrown to roll the transaction back: another call claimed the upload, or it was aborted. */

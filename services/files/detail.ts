@@ -1,13 +1,13 @@
 import { AppError } from '#domain/errors/app-error';
 import type { DatabaseDeps } from '../deps.ts';
-import { countJobs, type CountedFile } from './list.ts';
+import { countFiles, type CountedFile } from './counted.ts';
 
 /** One of the owner's files, with its report, including a deleted one until its objects are purged. */
 export async function fileDetail(deps: DatabaseDeps, input: { ownerId: string; fileId: string }): Promise<CountedFile> {
   const { database } = deps;
   const where = { id: input.fileId, ownerId: input.ownerId, purgedAt: null };
   const file = await database.files.findOne({ where, attributes: { include: ['report'] } });
-  if (file === null) throw new AppError('file.notFound');
-  const jobCounts = await countJobs(database, [file.id]);
-  return { file, jobCount: jobCounts.get(file.id) ?? 0 };
+  const [counted] = file === null ? [] : await countFiles(database, [file]);
+  if (counted === undefined) throw new AppError('file.notFound');
+  return counted;
 }

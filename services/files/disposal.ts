@@ -1,4 +1,5 @@
-import { Op } from 'sequelize';
+import { Op, type Transaction } from 'sequelize';
+import type { Database } from '#storage/database/connect';
 import type { FileRow } from '#storage/database/models/files';
 import { updateWhere } from '#storage/database/update-where';
 import { fileAttemptPrefix, filePrefix, lookPrefix, teaserPrefix } from '#storage/objects/keys';
@@ -8,6 +9,7 @@ import { sweepObjects } from '../objects/sweep.ts';
 import { isDelivered } from '../contracts/is-delivered.ts';
 import { keepSold } from '../mall/keep-sold.ts';
 import { releaseStorage } from '../uploads/storage-quota.ts';
+import { seriesOf } from './counted.ts';
 import type { Disposal } from '../work/work.ts';
 
 /** Of what was sold, the buyers keep the upload and its pictures. */
@@ -38,6 +40,7 @@ export const fileDisposal: Disposal = {
       const won = await updateWhere(database.files, { id, deletedAt, purgedAt: null }, { purgedAt: now }, transaction);
       for (const table of [database.looks, database.mallTeasers, database.sceneSettings, database.sceneVersions, database.modelShares])
         await (table as typeof database.looks).destroy({ where: { fileId: id }, transaction });
+      await forgetTags(database, deleted, transaction);
       if (!won) return true;
       const { ownerId, fileSize, storedBytes, unpackedBytes } = deleted;
       const all = fileSize + storedBytes;
@@ -67,3 +70,10 @@ export const fileDisposal: Disposal = {
     return rows.map(({ id, deletedAt }) => ({ kind: 'file', id, deletedAtMs: deletedAt?.getTime() ?? 0 }));
   },
 };
+
+/** The tags go with the last version. */
+async function forgetTags({ files, fileTags }: Database, file: FileRow, transaction: Transaction): Promise<void> {
+  const { seriesId } = file;
+  if (seriesId !== null && (await files.count({ where: { seriesId, purgedAt: null }, transaction })) > 0) return;
+  await fileTags.destroy({ where: { fileId: seriesOf(file) }, transaction });
+}

@@ -6,6 +6,8 @@ import type { DatabaseDeps } from '../deps.ts';
 
 export interface FileRuns {
   file: FileRow;
+  /** All versions of the file that are kept, it included. */
+  versions: FileRow[];
   /** Newest first. */
   runs: JobRow[];
   /** May exceed the length of `runs`. */
@@ -13,7 +15,7 @@ export interface FileRuns {
 }
 
 /**
- * The lightweighting jobs of a source file that are not deleted, at most `jobLimits.runsBesideEachOther`. The file itself may be deleted
+ * The lightweighting jobs of a source file and of its other versions that are not deleted, at most `jobLimits.runsBesideEachOther`. The file itself may be deleted
  * until its objects are purged; anybody else's is `file.notFound`.
  */
 export async function listRuns(deps: DatabaseDeps, input: { ownerId: string; fileId: string }): Promise<FileRuns> {
@@ -21,13 +23,15 @@ export async function listRuns(deps: DatabaseDeps, input: { ownerId: string; fil
   const { ownerId, fileId } = input;
   const file = await database.files.findOne({ where: { id: fileId, ownerId, purgedAt: null } });
   if (file === null) throw new AppError('file.notFound');
+  const { seriesId } = file;
+  const versions = seriesId === null ? [file] : await database.files.findAll({ where: { seriesId, ownerId, purgedAt: null } });
   const { rows, count } = await database.jobs.findAndCountAll({
-    where: { fileId, ownerId, kind: 'lightweight', purgedAt: null, deletedAt: null },
+    where: { fileId: versions.map(({ id }) => id), ownerId, kind: 'lightweight', purgedAt: null, deletedAt: null },
     order: [
       ['createdAt', 'DESC'],
       ['id', 'DESC'],
     ],
     limit: jobLimits.runsBesideEachOther,
   });
-  return { file, runs: rows, totalCount: count };
+  return { file, versions, runs: rows, totalCount: count };
 }

@@ -62,6 +62,7 @@ import {
 } from './models/payments.ts';
 import { defineInvoice, defineInvoiceCorrection, defineInvoiceOrder, defineInvoiceTitle } from './models/invoices.ts';
 import { defineContentVersion } from './models/content.ts';
+import { defineFileTag, defineLibraryFolder } from './models/library.ts';
 import { defineLightweightPreset } from './models/presets.ts';
 import { defineServicePrice } from './models/prices.ts';
 import {
@@ -102,6 +103,8 @@ const defineAll = (sequelize: Sequelize) => ({
   uploads: defineUpload(sequelize),
   uploadParts: defineUploadPart(sequelize),
   files: defineFile(sequelize),
+  libraryFolders: defineLibraryFolder(sequelize),
+  fileTags: defineFileTag(sequelize),
   jobs: defineJob(sequelize),
   lightweightPresets: defineLightweightPreset(sequelize),
   looks: defineLook(sequelize),

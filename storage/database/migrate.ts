@@ -84,6 +84,7 @@ import { modelDownloads } from './migrations/0127-model-downloads.ts';
 import { generationTasks } from './migrations/0151-generation-tasks.ts';
 import { modelReviews } from './migrations/0126-model-reviews.ts';
 import { mallViews } from './migrations/0082-mall-views.ts';
+import { library } from './migrations/0157-library.ts';
 import type { Migration } from './migrations/migration.ts';
 import { refuseHalfRestored } from './snapshots/restoring.ts';
 
@@ -170,6 +171,7 @@ const migrations: Migration[] = [
   ...generationTasks,
   ...campaigns,
   ...invitationRewards,
+  ...library,
 ];
 
 /** The migrations that come after the one of that name. */

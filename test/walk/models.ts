@@ -1,6 +1,7 @@
 import type { PresetView } from '#domain/presets/views';
 import { initialSettings } from '#domain/editor/settings';
 import type { VersionView } from '#domain/editor/views';
+import type { FolderView } from '#domain/library/views';
 import type { ShareView } from '#domain/shares/views';
 import { sceneAssetTypes } from '#domain/scenes/assets';
 import { defaultTilesOptions } from '#domain/kinds/tiles/options';
@@ -40,6 +41,15 @@ const preset = (also: object = {}): Visit => ({
     return { id, ...also };
   },
   others: 'preset.notFound',
+});
+let folders = 0;
+const folder = (also: object = {}): Visit => ({
+  payload: async ({ owner }) => {
+    folders += 1;
+    const { id } = await owner.client.call<FolderView>('folderCreate', { name: `${secretWord}${folders}`, parentId: null });
+    return { folderId: id, ...also };
+  },
+  others: 'folder.notFound',
 });
 const previewKey = 'files/x/1/preview.glb';
 const someEdits = { ...initialSettings, parts: { [secretWord]: { hidden: true } } };
@@ -126,6 +136,15 @@ export const modelVisits: Visits = {
   fileDelete: file(),
   // Deleted when they are visited: the walk takes longer than a deletion can be undone.
   fileRestore: { payload: async (world) => ({ fileId: (await world.file({ deletedAt: new Date() })).id }), others: 'file.notFound' },
+  libraryTree: own(),
+  folderCreate: own({ name: '展厅', parentId: null }),
+  folderRename: folder({ name: '仓库' }),
+  folderMove: folder({ parentId: null }),
+  folderDelete: folder(),
+  filesMove: { payload: async (world) => ({ fileIds: [(await world.file()).id], folderId: null }), others: 'file.notFound' },
+  filesTag: { payload: async (world) => ({ fileIds: [(await world.file()).id], add: ['木'] }), others: 'file.notFound' },
+  fileVersions: file(),
+  fileVersionRestore: file(),
   fileLook: file({ previewKey }),
   fileLookStart: file({ previewKey }),
   fileLookCancel: file({ previewKey }),

@@ -5,7 +5,8 @@ import type { Page } from '#domain/wire/envelope';
 import { wireModelTypes, wireOrigins } from '#domain/wire/names';
 import { defaultModelName, defaultNameIsCut } from '#domain/uploads/naming';
 import { fileMediaPath } from '#domain/files/media';
-import type { CountedFile, FilePage } from '#services/files/list';
+import type { CountedFile } from '#services/files/counted';
+import type { FilePage } from '#services/files/list';
 import { undoUntil } from '#services/work/undo-until';
 import type { FileRow } from '#storage/database/models/files';
 import { isoOrNull, presentFailure, presentPage, type Asked } from '../presenting.ts';
@@ -24,7 +25,7 @@ const adviceOf = ({ status, modelType, fileSize }: FileRow): SourceFileView['adv
 };
 
 /** A source file as shown to its owner. */
-export function presentFile({ file, jobCount }: CountedFile): SourceFileView {
+export function presentFile({ file, jobCount, tags, versionCount }: CountedFile): SourceFileView {
   const { id, version, fileName, modelName, format, fileSize, status, stage, percent } = file;
   return {
     id,
@@ -51,7 +52,7 @@ export function presentFile({ file, jobCount }: CountedFile): SourceFileView {
     thumbnailUrl: file.thumbnailKey === null ? null : fileMediaPath(id, 'thumbnail.webp'),
     triangles: file.summary?.triangles ?? null,
     map: file.map,
-    jobCount,
+    ...{ jobCount, tags, versionCount, folderId: file.folderId, revision: file.revision, isCurrent: file.isCurrent },
   };
 }
 

@@ -92,12 +92,18 @@ const presentRun = (job: JobRow, source: JobSource): JobRunView => ({
 });
 
 /** A file's lightweighting jobs, side by side. */
-export function presentRuns({ file, runs, totalCount }: FileRuns): FileRunsView {
-  const { id, fileName, modelName, format, fileSize, thumbnailUrl } = presentFile({ file, jobCount: totalCount });
+export function presentRuns({ file, versions, runs, totalCount }: FileRuns): FileRunsView {
+  const { id, fileName, modelName, format, fileSize, thumbnailUrl } = presentFile({
+    file,
+    jobCount: totalCount,
+    tags: [],
+    versionCount: versions.length,
+  });
   return {
     file: { id, fileName, modelName, format, fileSize, thumbnailUrl },
     before: file.summary,
-    runs: runs.map((job) => presentRun(job, file)),
+    runs: runs.map((job) => presentRun(job, versions.find(({ id: version }) => version === job.fileId) ?? file)),
+    versions: versions.map((version) => ({ fileId: version.id, revision: version.revision })),
     totalCount,
   };
 }

@@ -1,6 +1,7 @@
 import { mutate } from 'swr';
 import { applyRow, type ListQuery } from '#domain/events/apply-row';
 import { listedModelTypes } from '#domain/files/model-type';
+import { nameKey } from '#domain/presets/name';
 import { hasEnded } from '#domain/events/inbox';
 import type { Push, PushedRows } from '#domain/events/push';
 import type { StorageUsageView } from '#domain/accounts/views';
@@ -9,7 +10,7 @@ import { withUnconfirmed } from '../changes.ts';
 import { cachedAt, heldKeys } from '../cache.ts';
 import type { Key } from '../keys.ts';
 import { keys } from '../keys.ts';
-import { refreshKey, refreshSoon } from '../refresh.ts';
+import { refresh, refreshKey, refreshSoon } from '../refresh.ts';
 import { advance, fresher, isJob, mapRows, type Row } from '../rows.ts';
 import { fromWire } from '../wire.ts';
 import { events } from './event-hub.ts';
@@ -23,10 +24,14 @@ const detailOf = (row: Row): Key => (isJob(row) ? keys.job(row.id) : keys.file(r
 
 /** Whether a list of files or jobs asks for this row, whatever its status. */
 function fits(row: Row, asked: object): boolean {
-  const { fileId, kind, modelType, origin } = asked as { fileId?: string; kind?: string; modelType?: string; origin?: string };
+  const { fileId, kind, modelType, origin, folderId, tag } = asked as Partial<
+    Record<'fileId' | 'kind' | 'modelType' | 'origin' | 'folderId' | 'tag', string>
+  >;
   if (isJob(row)) return (fileId === undefined || fileId === row.fileId) && (kind === undefined || kind === row.kind);
   const types: readonly string[] = modelType === undefined ? listedModelTypes : [modelType];
-  return types.includes(row.modelType) && (origin === undefined || origin === row.origin);
+  const lies = folderId === undefined || folderId === (row.folderId ?? 'top');
+  const isTagged = tag === undefined || row.tags.some((one) => nameKey(one) === nameKey(tag));
+  return row.isCurrent && lies && isTagged && types.includes(row.modelType) && (origin === undefined || origin === row.origin);
 }
 
 /** Writes what pushed rows say into every answer that is held, and fetches anew only what they do not tell. */
@@ -53,10 +58,17 @@ function showRow(pushed: Row, { begins, turned }: Turn): void {
   const row = withUnconfirmed(advance(pushed, events.subject(pushed.id).progress));
   for (const key of heldKeys()) {
     if (key[0] === listOf(row)) showInList(key, row, begins);
-    else if (key[0] === 'fileRuns' && isJob(row) && (key[1] as { fileId: string }).fileId === row.fileId) showInAnswer(key, row, turned);
+    else if (key[0] === 'fileRuns' && isJob(row) && isAbout(key, row.fileId)) showInAnswer(key, row, turned);
   }
   showInAnswer(detailOf(row), row, turned);
+  // A version that has begun or ended may take the place of another, of which no event tells.
+  if (turned && !isJob(row) && row.versionCount > 1) refresh('files');
 }
+
+/** Whether runs beside each other are of this file, or of another version of it. */
+const isAbout = (key: Key, fileId: string): boolean =>
+  (key[1] as { fileId: string }).fileId === fileId ||
+  cachedAt<{ versions: { fileId: string }[] }>(key).data?.versions.some((version) => version.fileId === fileId) === true;
 
 function showInList(key: Key, row: Row, begins: boolean): void {
   const { data, isFetching } = cachedAt<Page<Row>>(key);

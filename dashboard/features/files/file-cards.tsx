@@ -33,7 +33,7 @@ export function FileCards({ files, loading, selected, onSelect, handlers }: File
         {files.map((file) => (
           <li key={file.id} data-row-key={file.id} className={file.deletedAt === null ? undefined : styles.deleted}>
             <div className={styles.head}>
-              <FileName file={file} onOpen={() => handlers.onReport(file)} />
+              <FileName file={file} place={handlers.placeOf?.(file)} onOpen={() => handlers.onReport(file)} />
               <Checkbox
                 checked={selected.includes(file.id)}
                 disabled={file.deletedAt !== null}

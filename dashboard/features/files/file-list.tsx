@@ -2,20 +2,26 @@ import { DeleteOutlined, UploadOutlined } from '@ant-design/icons';
 import { Button, Grid } from 'antd';
 import { Suspense, useCallback, useState } from 'react';
 import type { SourceFile } from '../../api/contract.ts';
-import { jobLimits } from '#domain/limits';
+import { jobLimits, libraryLimits } from '#domain/limits';
 import { renameFile, useFileList } from '../../api/files.ts';
+import { useLibrary } from '../../api/library.ts';
 import { FoundList } from '../../components/found-list.tsx';
 import { lazyDialog } from '../../components/lazy-part.ts';
 import { ListFilters } from '../../components/list-filters.tsx';
 import { EmptyList } from '../../components/list-notices.tsx';
 import { useFrozen } from '../../hooks/use-frozen.ts';
-import { keywordFilter, oneOf, pageFilters } from '../../hooks/list-filters.ts';
+import { keywordFilter, maybeId, oneOf, pageFilters, textOf } from '../../hooks/list-filters.ts';
 import { useListQuery } from '../../hooks/use-list-query.ts';
 import { FileCards } from './file-cards.tsx';
 import styles from './file-list.module.css';
 import type { FileService } from './file-row-actions.tsx';
 import { FileTable } from './file-table.tsx';
+import { LibraryBar } from './library-bar.tsx';
+import type { LibraryAsk, MoveMade } from './library-dialogs.tsx';
+import { MovedBar } from './moved-bar.tsx';
 import type { FileActions } from './use-file-actions.ts';
+
+const LibraryDialog = lazyDialog(async () => (await import('./library-dialogs.tsx')).LibraryDialog);
 
 const RenameDialog = lazyDialog(async () => (await import('../../components/rename-dialog.tsx')).RenameDialog);
 
@@ -31,6 +37,8 @@ interface FileListProps {
   onService(files: readonly SourceFile[], key: string): void;
   onReport(file: SourceFile): void;
   onShare(file: SourceFile): void;
+  /** Opens the versions of a file; without it there are no folders, tags and versions here. */
+  onVersions?: ((file: SourceFile) => void) | undefined;
 }
 
 const statuses = [
@@ -47,7 +55,10 @@ const sorts = [
   { value: 'largest', label: '从大到小' },
   { value: 'smallest', label: '从小到大' },
 ] as const;
-const filters = { ...pageFilters, keyword: keywordFilter, status: oneOf(statuses, 'all'), sort: oneOf(sorts, 'newest') };
+const filters = {
+  ...{ ...pageFilters, keyword: keywordFilter, status: oneOf(statuses, 'all'), sort: oneOf(sorts, 'newest') },
+  ...{ folder: maybeId, tag: textOf(libraryLimits.tagName) },
+};
 const pageSizes = [10, 20, 50, 100];
 
 /** What the list says of what it holds. */
@@ -68,10 +79,25 @@ const words = {
   },
 } as const;
 
+/** Said of a place without files, where there are folders. */
+const nothingHere = { title: '这里还没有源文件', text: '上传到这里，或在别处选中源文件，再「移动到」这里。' };
+
 /** The list of source files, with search, selection and actions. */
-export function FileList({ title, origin, holds, actions, services, onUpload, onService, onReport, onShare }: FileListProps) {
+export function FileList({ title, origin, holds, actions, services, onUpload, onService, onReport, onShare, onVersions }: FileListProps) {
   const [query, change] = useListQuery(filters);
-  const list = useFileList({ ...query, origin, ...(holds === 'maps' && { modelType: 'map' as const }) });
+  const { folder, tag, ...asked } = query;
+  const hasLibrary = onVersions !== undefined;
+  // What is searched for is found wherever it lies.
+  const isSearching = query.keyword !== '' || query.status !== 'all' || tag !== '';
+  const list = useFileList({
+    ...{ ...asked, origin },
+    ...(holds === 'maps' && { modelType: 'map' as const }),
+    ...(hasLibrary && tag !== '' && { tag }),
+    ...(hasLibrary && !isSearching && { folderId: folder ?? 'top' }),
+  });
+  const { data: tree } = useLibrary(hasLibrary);
+  const [ask, setAsk] = useState<LibraryAsk | null>(null);
+  const [moved, setMoved] = useState<MoveMade | null>(null);
   const [menuOpen, setMenuOpen] = useState(false);
   // Rows must not move or disappear while a menu is open.
   const data = useFrozen(list.data, menuOpen);
@@ -89,6 +115,11 @@ export function FileList({ title, origin, holds, actions, services, onUpload, on
     onShare,
     onRename: setRenamed,
     onMenuOpenChange: setMenuOpen,
+    ...(hasLibrary && {
+      onLibrary: (file: SourceFile, wanted: 'move' | 'tag' | 'versions') =>
+        wanted === 'versions' ? onVersions(file) : setAsk({ kind: wanted === 'move' ? 'moveFiles' : 'tag', files: [file] }),
+      ...(isSearching && { placeOf: ({ folderId }: SourceFile) => tree?.folders.find(({ id }) => id === folderId)?.name }),
+    }),
   };
   const files = data?.results ?? [];
   const here = new Map(files.map((file) => [file.id, file]));
@@ -103,12 +134,28 @@ export function FileList({ title, origin, holds, actions, services, onUpload, on
   const workable = chosen.filter(({ status, modelType }) => status === 'Success' && modelType === type);
   const offered = services.filter(({ modelType }) => modelType === type);
   const mayWork = workable.length > 0 && workable.length <= jobLimits.filesAtOnce;
-  const narrowed = query.keyword !== '' || query.status !== 'all' || query.pageNo > 1;
+  const narrowed = isSearching || query.pageNo > 1;
+  const hasRows = (data?.results.length ?? 0) > 0;
+  const showsLibrary = hasLibrary && tree !== undefined && (hasRows || isSearching || folder !== undefined || tree.folders.length > 0);
+  const isNested = folder !== undefined || (tree?.folders.length ?? 0) > 0;
+  const mayMove = chosen.length > 0 && chosen.length <= libraryLimits.filesAtOnce;
+  const askFor = (kind: 'moveFiles' | 'tag'): void => setAsk({ kind, files: chosen });
   const listProps = { files, holds, loading: list.isLoading, selected, onSelect: select, handlers };
 
   return (
     <>
       <section className={styles.panel} aria-label={title}>
+        {showsLibrary && (
+          <LibraryBar
+            tree={tree}
+            folder={folder}
+            tag={tag}
+            isSearching={isSearching}
+            onTag={(next) => change({ tag: next })}
+            onAsk={setAsk}
+          />
+        )}
+        {moved !== null && <MovedBar key={moved.said} move={moved} onClose={() => setMoved(null)} />}
         <div className={styles.filters} hidden={data !== undefined && data.results.length === 0 && !narrowed}>
           {chosen.length > 0 ? (
             <div className={styles.selection} role="status">
@@ -120,6 +167,16 @@ export function FileList({ title, origin, holds, actions, services, onUpload, on
                   {label}
                 </Button>
               ))}
+              {hasLibrary && (
+                <>
+                  <Button disabled={!mayMove} onClick={() => askFor('moveFiles')}>
+                    移动到…
+                  </Button>
+                  <Button disabled={!mayMove} onClick={() => askFor('tag')}>
+                    标签
+                  </Button>
+                </>
+              )}
               <Button danger icon={<DeleteOutlined />} onClick={() => actions.remove(chosen, clear)}>
                 删除
               </Button>
@@ -146,15 +203,15 @@ export function FileList({ title, origin, holds, actions, services, onUpload, on
           page={{ data, error: list.error, mutate: list.mutate }}
           query={query}
           isNarrowed={narrowed}
-          onClear={() => change({ keyword: '', status: 'all', pageNo: 1 })}
+          onClear={() => change({ keyword: '', status: 'all', tag: '', pageNo: 1 })}
           onPage={(pageNo) => change({ pageNo })}
           sizes={{ choices: pageSizes, onSize: (pageSize) => change({ pageSize }) }}
           pagerClass={styles.pages}
           waiting={5}
           empty={
-            <EmptyList title={said.title} text={said.text}>
+            <EmptyList {...(isNested ? nothingHere : said)}>
               <Button type="primary" size="large" icon={<UploadOutlined />} onClick={onUpload}>
-                {said.first}
+                {isNested ? '上传到这里' : said.first}
               </Button>
             </EmptyList>
           }
@@ -162,6 +219,18 @@ export function FileList({ title, origin, holds, actions, services, onUpload, on
           {() => (wide ? <FileTable {...listProps} /> : <FileCards {...listProps} />)}
         </FoundList>
       </section>
+      {ask !== null && (
+        <Suspense>
+          <LibraryDialog
+            ask={ask}
+            onMoved={(move) => {
+              setMoved(move);
+              clear();
+            }}
+            onClose={() => setAsk(null)}
+          />
+        </Suspense>
+      )}
       {renamed !== null && (
         <Suspense>
           <RenameDialog

@@ -26,6 +26,10 @@ export interface FileRowHandlers extends FileActions {
   onShare(file: SourceFile): void;
   onRename(file: SourceFile): void;
   onMenuOpenChange(open: boolean): void;
+  /** Where files have folders, tags and versions. */
+  onLibrary?: ((file: SourceFile, wanted: 'move' | 'tag' | 'versions') => void) | undefined;
+  /** The name of the folder, where rows say it. */
+  placeOf?: ((file: SourceFile) => string | undefined) | undefined;
 }
 
 interface FileRowActionsProps {
@@ -82,6 +86,7 @@ export function FileRowActions({ file, handlers }: FileRowActionsProps) {
         ]
       : []),
     { key: 'rename', label: '重命名', letter: 'c', onSelect: () => handlers.onRename(file) },
+    ...(handlers.onLibrary === undefined ? [] : libraryActions(file, handlers.onLibrary)),
     { key: 'download', label: '下载源文件', letter: 'x', onSelect: () => saveFile(file.sourceUrl, file.fileName) },
     { key: 'delete', label: '删除', letter: 's', danger: true, onSelect: () => handlers.remove([file]) },
   ];
@@ -99,3 +104,16 @@ export function FileRowActions({ file, handlers }: FileRowActionsProps) {
     </div>
   );
 }
+
+const libraryActions = (file: SourceFile, onLibrary: NonNullable<FileRowHandlers['onLibrary']>): MenuAction[] => [
+  { key: 'move', label: '移动到文件夹', letter: 'y', onSelect: () => onLibrary(file, 'move') },
+  { key: 'tag', label: '标签', letter: 'b', onSelect: () => onLibrary(file, 'tag') },
+  {
+    ...{
+      key: 'versions',
+      label: file.versionCount > 1 ? `版本（${file.versionCount}）` : '上传新版本',
+      letter: file.versionCount > 1 ? 'b' : 's',
+    },
+    onSelect: () => onLibrary(file, 'versions'),
+  },
+];

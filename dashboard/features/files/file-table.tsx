@@ -24,7 +24,7 @@ export function FileTable({ files, holds, loading, selected, onSelect, handlers 
     {
       key: 'name',
       title: holds === 'maps' ? '影像' : '模型',
-      render: (file) => <FileName file={file} onOpen={() => handlers.onReport(file)} />,
+      render: (file) => <FileName file={file} place={handlers.placeOf?.(file)} onOpen={() => handlers.onReport(file)} />,
     },
     { key: 'format', title: '格式', width: holds === 'maps' ? 104 : 76, isExtra: true, render: (file) => file.format.toUpperCase() },
     { key: 'size', title: '大小', width: 96, align: 'right', render: (file) => formatBytes(file.fileSize) },

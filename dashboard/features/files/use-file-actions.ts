@@ -24,6 +24,12 @@ async function removeAll(files: readonly SourceFile[]): Promise<void> {
   else toast.warning(`${failures.length} 个没有删除成功，请重试`);
 }
 
+/** The current version takes the others along. */
+function versionsOf(files: readonly SourceFile[]): string {
+  const others = files.reduce((sum, { isCurrent, versionCount }) => sum + (isCurrent ? versionCount - 1 : 0), 0);
+  return others === 0 ? '' : `连同 ${others} 个其他版本一起删除。`;
+}
+
 /** Actions on source files, each with its toast. */
 export function useFileActions(): FileActions {
   const ask = useAsk();
@@ -37,7 +43,7 @@ export function useFileActions(): FileActions {
         const what = files.length === 1 ? `「${first.modelName}」` : `选中的 ${files.length} 个源文件`;
         ask({
           title: `删除${what}？`,
-          content: `进行中的检测和处理会一并取消。删除后 ${undoMinutes} 分钟内可以撤销，之后不能恢复。`,
+          content: `${versionsOf(files)}进行中的检测和处理会一并取消。删除后 ${undoMinutes} 分钟内可以撤销，之后不能恢复。`,
           okText: '删除',
           onOk: async () => {
             await removeAll(files);

@@ -19,6 +19,8 @@ import styles from './upload-steps.module.css';
 interface Props {
   /** The publish centre offers no oblique tab. */
   origin: Origin;
+  /** A new version is of the type of the one before. */
+  isTypeFixed: boolean;
   modelType: ModelType;
   onModelType: (modelType: ModelType) => void;
   admission: Admission;
@@ -34,12 +36,13 @@ interface Props {
 
 /** Step 1: choose a file, see why one is rejected, watch the upload. */
 export function StepChoose(props: Props) {
-  const { origin, modelType, onModelType, admission, refusals, onChoose, bundle, onPacked, onUnbundle, upload, onCancelled } = props;
+  const { origin, isTypeFixed, modelType, onModelType, admission, refusals, onChoose, bundle, onPacked, onUnbundle, upload, onCancelled } =
+    props;
   if (upload !== undefined) return <Uploading upload={upload} onCancelled={onCancelled} />;
   if (bundle !== undefined) return <BundlePanel modelType={modelType} bundle={bundle} onPacked={onPacked} onCancel={onUnbundle} />;
   return (
     <div className={styles.step}>
-      {origin === 'workbench' && (
+      {origin === 'workbench' && !isTypeFixed && (
         <Segmented
           block
           className={styles.types ?? ''}

@@ -1,4 +1,5 @@
 import type { ModelType, Origin } from '#domain/files/model-type';
+import type { UploadPlace } from '#domain/uploads/resume';
 import { useEffect, useSyncExternalStore } from 'react';
 import type { ChosenFile } from './dropped-files.ts';
 
@@ -11,6 +12,10 @@ export interface UploadDialogRequest {
   modelType: ModelType;
   /** Files chosen before the dialog opened. */
   files: ChosenFile[];
+  /** Where it is wanted; default the folder that is open, where the request is not about maps or the publish centre. */
+  place?: UploadPlace | undefined;
+  /** The name of the model that it is a new version of. */
+  versionName?: string | undefined;
   /** What the file is wanted for: follows its check, in place of naming it. */
   onChecked?: ((fileId: string) => void) | undefined;
 }
@@ -32,11 +37,29 @@ export function openUploadDialog({
   origin = 'workbench',
   modelType = 'single',
   files = [],
+  place,
+  versionName,
   onChecked,
 }: Partial<Omit<UploadDialogRequest, 'key'>> = {}): void {
   openings += 1;
-  become({ key: openings, origin, modelType: origin === 'publish' ? 'single' : modelType, files, onChecked });
+  become({
+    key: openings,
+    origin,
+    modelType: origin === 'publish' ? 'single' : modelType,
+    files,
+    place: place ?? openPlace(origin, modelType),
+    versionName,
+    onChecked,
+  });
 }
+
+let openFolder: string | undefined;
+
+/** The folder on the page: what is uploaded from anywhere meanwhile goes there. */
+export const uploadInto = (folderId: string | undefined): void => void (openFolder = folderId);
+
+const openPlace = (origin: Origin, modelType: ModelType): UploadPlace | undefined =>
+  openFolder === undefined || origin === 'publish' || modelType === 'map' ? undefined : { folderId: openFolder };
 
 export const closeUploadDialog = (): void => become(undefined);
 

@@ -28,11 +28,12 @@ import { uploads, useUpload } from './uploads.ts';
 import { refusalFrom, useAdmission, type Refusal } from './use-admission.ts';
 
 const steps = [{ title: '上传' }, { title: '检测' }, { title: '完成' }];
+const versionSteps = [...steps.slice(0, 2), { title: '成为现用版本' }];
 const wantedSteps = [...steps.slice(0, 2), { title: '开始处理' }];
 
 /** Upload, check, name: three steps. When closed early, the work continues in the tray and on the server. */
 export function UploadDialog({ request }: { request: UploadDialogRequest }) {
-  const { origin, onChecked } = request;
+  const { origin, place, versionName, onChecked } = request;
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const [modelType, setModelType] = useState<ModelType>(request.modelType);
@@ -65,7 +66,16 @@ export function UploadDialog({ request }: { request: UploadDialogRequest }) {
       chosen.map(({ file, path }) => ({ path: path ?? file.name, bytes: file.size })),
       modelType,
     );
-    if (plan.kind === 'separate') {
+    if (plan.kind === 'separate' && versionName !== undefined && plan.files.length > 1) {
+      const refusal = {
+        fileName: nameList(chosen.map(({ file }) => file.name)),
+        warning: dialogTexts.oneVersion,
+        advice: [],
+        tooLarge: false,
+      };
+      setRefusals([refusal]);
+      toast.warning(refusal.warning);
+    } else if (plan.kind === 'separate') {
       const files = (indices: readonly number[]): ChosenFile[] => indices.flatMap((index) => chosen[index] ?? []);
       const worlds = files(plan.worlds ?? []).map(({ file }) => file.name);
       const left = { fileName: nameList(worlds), warning: dialogTexts.worldsLeft, advice: [], tooLarge: false };
@@ -90,7 +100,7 @@ export function UploadDialog({ request }: { request: UploadDialogRequest }) {
       const given = chosen[index]?.file.name ?? '';
       if (file.name !== given) toast.info(dialogTexts.namedByContent.replace('{given}', given).replace('{name}', file.name));
       const refusal = admission.refuse(file);
-      if (refusal === undefined) keys.push(uploads.add(file, { modelType, origin, ...(handle !== undefined && { handle }) }));
+      if (refusal === undefined) keys.push(uploads.add(file, { modelType, origin, ...(place && { place }), ...(handle && { handle }) }));
       else refused.push(refusal);
     }
     setRefusals(refused);
@@ -115,7 +125,7 @@ export function UploadDialog({ request }: { request: UploadDialogRequest }) {
 
   const takeMore = (files: ChosenFile[]): void => {
     if (running) toast.info(backgroundTexts[modelType]);
-    openUploadDialog({ origin, modelType, files, onChecked });
+    openUploadDialog({ ...request, modelType, files });
   };
   useFileTaker(upload === undefined ? choose : naming ? undefined : takeMore);
 
@@ -162,14 +172,28 @@ export function UploadDialog({ request }: { request: UploadDialogRequest }) {
     <Dialog
       centered
       width={680}
-      title={origin === 'publish' ? '模型上传 · 发布中心' : modelType === 'map' ? '影像上传' : '模型上传'}
+      title={
+        versionName !== undefined
+          ? `上传「${versionName}」的新版本`
+          : origin === 'publish'
+            ? '模型上传 · 发布中心'
+            : modelType === 'map'
+              ? '影像上传'
+              : '模型上传'
+      }
       onCancel={close}
       footer={<Footer step={step} passed={passed} running={running} saving={saving} onNext={next} onFinish={finish} onClose={close} />}
     >
-      <Steps current={step} items={onChecked === undefined ? steps : wantedSteps} responsive={false} style={{ margin: '20px 0 24px' }} />
+      <Steps
+        current={step}
+        items={versionName !== undefined ? versionSteps : onChecked === undefined ? steps : wantedSteps}
+        responsive={false}
+        style={{ margin: '20px 0 24px' }}
+      />
       {step === 0 && (
         <StepChoose
           origin={origin}
+          isTypeFixed={versionName !== undefined}
           modelType={modelType}
           onModelType={(next) => {
             setModelType(next);

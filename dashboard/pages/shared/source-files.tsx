@@ -4,6 +4,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { modelTypes, type ModelType } from '#domain/files/model-type';
 import type { JobKind } from '#domain/kinds/jobs';
+import type { JobCardView } from '#domain/jobs/views';
 import { addresses } from '../../addresses.ts';
 import type { SourceFile } from '../../api/contract.ts';
 import { lazyDialog } from '../../components/lazy-part.ts';
@@ -11,13 +12,16 @@ import { PageHeading } from '../../components/page-heading.tsx';
 import { StorageMeter } from '../../features/accounts/storage-meter.tsx';
 import { FileList } from '../../features/files/file-list.tsx';
 import { useFileActions } from '../../features/files/use-file-actions.ts';
+import { AgainDialog } from '../../features/jobs/again-dialog.tsx';
 import { jobServices, StartDialog } from '../../features/jobs/start-dialog.tsx';
-import { openUploadDialog } from '../../features/uploads/upload-dialog-state.ts';
+import { openUploadDialog, uploadInto } from '../../features/uploads/upload-dialog-state.ts';
 import { useAddressed } from '../../hooks/use-addressed.ts';
 import { usePageTitle } from '../../hooks/page-title.ts';
 import styles from './source-files.module.css';
 
 const CheckReportDrawer = lazyDialog(async () => (await import('../../features/checks/check-report-drawer.tsx')).CheckReportDrawer);
+
+const VersionPanel = lazyDialog(async () => (await import('../../features/files/version-panel.tsx')).VersionPanel);
 
 const ShareDialog = lazyDialog(async () => (await import('../../features/shares/share-dialog.tsx')).ShareDialog);
 
@@ -32,7 +36,7 @@ interface SourceFilesProps {
 /** The work that a type of model is most often uploaded for. */
 const usualKind: Record<ModelType, JobKind> = { single: 'lightweight', oblique: 'tiles', map: 'superResolve' };
 
-/** Source files of the workbench or the publish centre. `?report=<id>` opens a file's check report, `?upload=single` the upload dialog. */
+/** Source files of the workbench or the publish centre. `?report=<id>` opens a file's check report, `?versions=<id>` its versions, `?upload=single` the upload dialog. */
 export function SourceFiles({ title, description, origin, holds = 'models' }: SourceFilesProps) {
   usePageTitle(title);
   const [params, setParams] = useSearchParams();
@@ -45,6 +49,23 @@ export function SourceFiles({ title, description, origin, holds = 'models' }: So
   /** Stays, so that the drawer can slide out. */
   const [reportWanted, setReportWanted] = useState(reportId !== null);
   if (reportId !== null && !reportWanted) setReportWanted(true);
+
+  const hasLibrary = holds === 'models' && origin === 'workbench';
+  const [versionsId, openVersions, closeVersions] = useAddressed('versions');
+  /** Stays, so that the panel can slide out. */
+  const [versionsWanted, setVersionsWanted] = useState(versionsId !== null);
+  if (versionsId !== null && !versionsWanted) setVersionsWanted(true);
+  const [again, setAgain] = useState<JobCardView | null>(null);
+  const uploadVersion = ({ id, modelName, modelType }: SourceFile): void => {
+    closeVersions();
+    openUploadDialog({ origin, modelType, place: { versionOf: id }, versionName: modelName, onChecked: openVersions });
+  };
+  // What is uploaded from anywhere goes to the folder that is open.
+  const folder = hasLibrary ? (params.get('folder') ?? undefined) : undefined;
+  useEffect(() => {
+    uploadInto(folder);
+    return () => uploadInto(undefined);
+  }, [folder]);
 
   // Pages about a service lead here with `upload`.
   const upload = modelTypes.find((modelType) => modelType === params.get('upload'));
@@ -88,7 +109,20 @@ export function SourceFiles({ title, description, origin, holds = 'models' }: So
         onService={(files, key) => setStarted({ fileIds: files.map(({ id }) => id), kind: key as JobKind })}
         onReport={({ id }) => openReport(id)}
         onShare={setShared}
+        onVersions={hasLibrary ? ({ id }) => openVersions(id) : undefined}
       />
+      {versionsWanted && (
+        <Suspense>
+          <VersionPanel
+            fileId={versionsId}
+            actions={actions}
+            onUpload={uploadVersion}
+            onAgain={(job, file) => setAgain({ ...job, fileId: file.id })}
+            onClose={closeVersions}
+          />
+        </Suspense>
+      )}
+      {again !== null && <AgainDialog job={again} onClose={() => setAgain(null)} />}
       {reportWanted && (
         <Suspense>
           <CheckReportDrawer

@@ -1,4 +1,12 @@
-import type { CreationOptional, InferAttributes, InferCreationAttributes, Model, ModelStatic, Sequelize } from 'sequelize';
+import {
+  DataTypes,
+  type CreationOptional,
+  type InferAttributes,
+  type InferCreationAttributes,
+  type Model,
+  type ModelStatic,
+  type Sequelize,
+} from 'sequelize';
 import type { ErrorRecord } from '#domain/errors/app-error';
 import type { CheckStage } from '#domain/kinds/check/stages';
 import type { ModelType, Origin } from '#domain/files/model-type';
@@ -15,6 +23,7 @@ import {
   integer,
   jsonColumn,
   maybeInstant,
+  maybeReference,
   reference,
   reportColumn,
   scopeWithout,
@@ -62,6 +71,14 @@ export interface FileRow extends Model<InferAttributes<FileRow>, InferCreationAt
   checkedAt: Date | null;
   deletedAt: Date | null;
   purgedAt: Date | null;
+  /** The folder that it lies in, with all its versions; null for none. */
+  folderId: CreationOptional<string | null>;
+  /** The first version's id; null while there has been one version only. */
+  seriesId: CreationOptional<string | null>;
+  /** Number of the version, from 1; unique in a series. */
+  revision: CreationOptional<number>;
+  /** The version that lists show; one of a series, of those that are not deleted. */
+  isCurrent: CreationOptional<boolean>;
   version: CreationOptional<number>;
   createdAt: Date;
 }
@@ -99,6 +116,10 @@ export const defineFile = (sequelize: Sequelize): ModelStatic<FileRow> =>
       checkedAt: maybeInstant(),
       deletedAt: maybeInstant(),
       purgedAt: maybeInstant(),
+      folderId: maybeReference(),
+      seriesId: maybeReference(),
+      revision: integer(1),
+      isCurrent: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: true },
       version: version(),
       createdAt: instant(),
     },

@@ -52,7 +52,12 @@ export function RunTable({ data }: { data: FileRunsView }) {
                 <span className={styles.meta}>{file.fileName}</span>
               </th>
               {runs.map((run) => (
-                <RunHead key={run.id} run={run} view={view} />
+                <RunHead
+                  key={run.id}
+                  run={run}
+                  view={view}
+                  revision={data.versions.length > 1 ? data.versions.find(({ fileId }) => fileId === run.fileId)?.revision : undefined}
+                />
               ))}
             </tr>
           </thead>
@@ -88,7 +93,8 @@ export function RunTable({ data }: { data: FileRunsView }) {
   );
 }
 
-function RunHead({ run, view }: { run: JobRunView; view: number }) {
+/** `revision`: of the source's version, where there are several. */
+function RunHead({ run, view, revision }: { run: JobRunView; view: number; revision: number | undefined }) {
   const level = run.quality === null ? null : judgeQuality(run.quality);
   const address = addresses.job(run.id);
   return (
@@ -105,6 +111,7 @@ function RunHead({ run, view }: { run: JobRunView; view: number }) {
         {run.status !== 'Success' && <JobStateTag status={run.status} deleted={false} />}
       </strong>
       <span className={styles.meta}>
+        {revision !== undefined && `第 ${revision} 版 · `}
         <RelativeTime at={run.createdAt} />
       </span>
       {level !== null && <span className={`${styles.verdict} ${styles[level]}`}>{qualityVerdicts[level].title}</span>}

@@ -2,7 +2,7 @@ import PQueue from 'p-queue';
 import { extensionOf } from '#domain/formats';
 import type { ModelType, Origin } from '#domain/files/model-type';
 import { firstLanes, nextLanes } from '#domain/uploads/lanes';
-import { fileDifference, fileDifferenceTexts } from '#domain/uploads/resume';
+import { fileDifference, fileDifferenceTexts, type UploadPlace } from '#domain/uploads/resume';
 import { isRefusal } from '../../../api/known-errors.ts';
 import { uploadedParts } from '../../../api/uploads.ts';
 import { uploadStore, type UploadRecord } from './upload-store.ts';
@@ -62,10 +62,10 @@ export class UploadManager {
   }
 
   /** Queues a file and returns its key. */
-  add(file: File, options: { modelType: ModelType; origin: Origin; handle?: FileSystemFileHandle }): string {
+  add(file: File, options: { modelType: ModelType; origin: Origin; place?: UploadPlace; handle?: FileSystemFileHandle }): string {
     if (this.#userId === undefined) throw new Error('add before restore');
-    const { modelType, origin, handle } = options;
-    const task = this.#make({ file, handle, modelType, origin, userId: this.#userId, record: undefined });
+    const { modelType, origin, place, handle } = options;
+    const task = this.#make({ file, handle, modelType, origin, place, userId: this.#userId, record: undefined });
     this.#pump();
     return task.view.key;
   }
@@ -123,8 +123,8 @@ export class UploadManager {
     if (this.#userId !== userId) return;
     // Expired, or cancelled elsewhere. If the server could not be reached, it is asked again on resume.
     if (gone || state?.status === 'Aborted') return uploadStore.forget(record.uploadId);
-    const { modelType, origin, handle } = record;
-    const task = this.#make({ file: undefined, handle, modelType, origin, userId, record });
+    const { modelType, origin, place, handle } = record;
+    const task = this.#make({ file: undefined, handle, modelType, origin, place, userId, record });
     if (!state) return;
     task.showUploaded(state);
     // All parts have arrived and only the submission is missing, which needs no file.

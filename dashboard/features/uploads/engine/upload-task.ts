@@ -3,7 +3,7 @@ import { uploadLimits } from '#domain/limits';
 import type { ModelType, Origin } from '#domain/files/model-type';
 import { uploadTexts } from '#domain/uploads/notes';
 import { planParts } from '#domain/uploads/parts';
-import { missingParts, soundParts } from '#domain/uploads/resume';
+import { missingParts, soundParts, type UploadPlace } from '#domain/uploads/resume';
 import { partFailureOf, retryDelayMs } from '#domain/uploads/retry';
 import { createSpeedMeter, timeLeftMs } from '#domain/uploads/speed';
 import type { UploadedPartsView } from '#domain/uploads/views';
@@ -29,6 +29,8 @@ export interface UploadSource {
   handle: FileSystemFileHandle | undefined;
   modelType: ModelType;
   origin: Origin;
+  /** Where it is wanted; none for an upload from before. */
+  place: UploadPlace | undefined;
   userId: string;
   /** Set when the upload was started before a reload. */
   record: UploadRecord | undefined;
@@ -155,7 +157,7 @@ export class UploadTask {
       await uploadStore.forget(this.#record.uploadId);
       this.#record = undefined;
     }
-    const { file, handle, modelType, origin, userId } = this.#source;
+    const { file, handle, modelType, origin, place, userId } = this.#source;
     if (file === undefined) throw new UnreadableFileError();
     const ticket = await this.#retrying(
       () => createUpload({ fileName: file.name, fileSize: file.size, modelType, origin }, signal),
@@ -164,7 +166,15 @@ export class UploadTask {
     const { uploadId, fileUrl, bucketName, partSize, partCount } = ticket;
     const { name: fileName, size: fileSize, lastModified } = file;
     const cut = { uploadId, fileUrl, bucketName, partSize, partCount, fileName, fileSize, lastModified };
-    const record: UploadRecord = { ...cut, userId, modelType, origin, startedAt: Date.now(), ...(handle !== undefined && { handle }) };
+    const record: UploadRecord = {
+      ...cut,
+      userId,
+      modelType,
+      origin,
+      startedAt: Date.now(),
+      ...(place && { place }),
+      ...(handle && { handle }),
+    };
     this.#record = record;
     this.#md5.clear();
     this.#change({ partCount });
