@@ -115,7 +115,7 @@ for (const backend of farmBackends) {
     it(`are numbered one after the other also where two come at once, and are ${libraryLimits.versions} at most`, async () => {
       const both = await Promise.all([upload(first.id), upload(first.id)]);
       const rows = await api.database.files.findAll({ where: { id: both } });
-      expect(rows.map(({ revision }) => revision).toSorted()).to.deep.equal([2, 3]);
+      expect(rows.map(({ revision }) => revision)).to.have.members([2, 3]);
       for (let revision = 4; revision <= libraryLimits.versions; revision += 1)
         await buildFile(api.database, owner.user.id, { seriesId: first.id, revision, isCurrent: false });
       expect(replyCode(await owner.client.post('modelChecking', await request(first.id)))).to.equal(60939);
