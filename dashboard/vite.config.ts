@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { chunksOf, dashboardChunks } from './chunks.ts';
+import { engineInBrowser } from './engine-in-browser.ts';
 
 /** `#domain/*` is read from its TypeScript source. */
 const conditions = ['source', ...defaultClientConditions];
@@ -26,11 +27,13 @@ export default defineConfig({
   root,
   plugins: [react(), chunksOf(dashboardChunks, root)],
   resolve: { conditions, alias },
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [engineInBrowser()] },
   // Without preloading: its list names the chunks of every page, and the first chunk carries it.
   build: {
     ...{ outDir: '../dist/dashboard', emptyOutDir: true, target: 'es2022', sourcemap: true },
     ...{ modulePreload: false, chunkSizeWarningLimit: 1200 },
+    // A kernel within an address of its own would be refused by our content policy.
+    assetsInlineLimit: (file: string) => (file.endsWith('.wasm') ? false : undefined),
     rolldownOptions: { output: { assetFileNames: ({ names }) => `assets/${stemOf(names[0])}[hash][extname]` } },
   },
   server: {

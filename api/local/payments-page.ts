@@ -49,6 +49,9 @@ export function paymentRoutes(router: Router<RequestState>, payments: PlayedPaym
     if (trade === undefined) throw new AppError('request.unknownPath');
     return trade;
   };
+  /** Where WeChat Pay's page of a phone leads back to; only within this site. */
+  const backOf = (ctx: Context, asked: unknown): string | undefined =>
+    typeof asked === 'string' && URL.canParse(asked) && new URL(asked).host === ctx.req.headers.host ? asked : undefined;
   const show = (ctx: Context, trades: readonly ShownTrade[], isOne: boolean): void => {
     ctx.set('Cache-Control', 'no-store');
     if (ctx.accepts('html', 'json') === 'json') {
@@ -56,7 +59,7 @@ export function paymentRoutes(router: Router<RequestState>, payments: PlayedPaym
       return;
     }
     ctx.type = 'text/html; charset=utf-8';
-    ctx.body = tradesPage(trades, isOne);
+    ctx.body = tradesPage(trades, isOne, backOf(ctx, ctx.query.redirect_url) ?? '');
   };
   const fieldsOf = async (ctx: Context): Promise<Record<string, string>> =>
     Object.fromEntries(new URLSearchParams((await readBody(ctx.req, formLimits)).toString('utf8')));
@@ -71,22 +74,23 @@ export function paymentRoutes(router: Router<RequestState>, payments: PlayedPaym
   router.get(`${base}/:provider/:number`, (ctx) => show(ctx, [found(ctx)], true));
   router.post(`${base}/:provider/:number`, async (ctx) => {
     const { provider, outTradeNo } = found(ctx);
-    const { act: asked, from } = await fieldsOf(ctx);
+    const { act: asked, from, back: returns } = await fieldsOf(ctx);
     const act = payerActs.find((name) => name === asked);
     if (act === undefined || !paymentProviderNames.includes(provider)) throw new AppError('request.malformed');
     const outcome = await payments.play(provider, outTradeNo, act);
-    // Alipay returns the browser to the shop once it is paid.
-    const back = from === 'one' && outcome === 'paid' ? payments.returnAddress(outTradeNo) : undefined;
+    // Alipay, and WeChat Pay on a phone, return the browser to the shop once it is paid.
+    const back = from === 'one' && outcome === 'paid' ? (payments.returnAddress(outTradeNo) ?? backOf(ctx, returns)) : undefined;
     ctx.status = 303;
     ctx.redirect(back ?? `/local${base}${from === 'one' ? `/${provider}/${encodeURIComponent(outTradeNo)}` : ''}`);
   });
 }
 
-function tradesPage(trades: readonly ShownTrade[], isOne: boolean): string {
+/** `back`: where the page leads once it is paid; '' for nowhere. */
+function tradesPage(trades: readonly ShownTrade[], isOne: boolean, back: string): string {
   const list =
     trades.length === 0
       ? '<li class="none">还没有付款。在支付窗口选择支付宝或微信，付款会出现在这里。</li>'
-      : trades.map((trade) => tradeItem(trade, isOne)).join('');
+      : trades.map((trade) => tradeItem(trade, isOne, back)).join('');
   const links = isOne ? `<a href="/local${base}">全部付款</a>` : `<a href="/local${base}">刷新</a>`;
   return localPage({
     title: '本机付款',
@@ -94,7 +98,7 @@ function tradesPage(trades: readonly ShownTrade[], isOne: boolean): string {
   });
 }
 
-function tradeItem(trade: ShownTrade, isOne: boolean): string {
+function tradeItem(trade: ShownTrade, isOne: boolean, back: string): string {
   const { provider, outTradeNo, subject, amountFen, standing, createdAt, expiresAt, refunds, failures } = trade;
   const buttons = actsFor(trade).map((act) => `<button name="act" value="${act}">${actLabels[act]}</button>`);
   const action = `/local${base}/${provider}/${encodeURIComponent(outTradeNo)}`;
@@ -108,7 +112,7 @@ function tradeItem(trade: ShownTrade, isOne: boolean): string {
   const form =
     buttons.length === 0
       ? ''
-      : `<form class="acts" method="post" action="${action}"><input type="hidden" name="from" value="${isOne ? 'one' : 'list'}" />${buttons.join('')}</form>`;
+      : `<form class="acts" method="post" action="${action}"><input type="hidden" name="from" value="${isOne ? 'one' : 'list'}" /><input type="hidden" name="back" value="${escapeHtml(back)}" />${buttons.join('')}</form>`;
   return `<li>
       <div class="to"><h2>${escapeHtml(subject)}</h2><span>${standingLabels[standing]}</span></div>
       <div class="code amount">¥${yuanOf(amountFen)}</div>

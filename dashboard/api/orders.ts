@@ -63,11 +63,19 @@ export const payInside = (method: Exclude<PaymentMethodName, OuterMethod>, asked
   changing(stale, () => inner[method](asked));
 
 /** Begins to pay with WeChat; resolves to what the QR code says, '' where there is none. */
-export const startWechat = async (asked: PaymentAsked): Promise<string> =>
-  ((await call('weixinpay', asked)) as { code_url?: string }).code_url ?? '';
+export async function startWechat(asked: PaymentAsked & Away): Promise<{ codeUrl: string } | { pageUrl: string }> {
+  const { code_url: codeUrl = '', h5_url: pageUrl } = await call('weixinpay', asked);
+  return pageUrl === undefined ? { codeUrl } : { pageUrl };
+}
+
+/** Of a payment that may lead away: where the browser comes back to, and whether it is a phone's. */
+interface Away {
+  return_url: string;
+  device: 'computer' | 'phone';
+}
 
 /** Begins to pay with Alipay, which returns the browser to `return_url`; resolves to the form that leads there, as text. */
-export const startAlipay = async (asked: PaymentAsked & { return_url: string }): Promise<string> => (await call('pcAlipay', asked)).form;
+export const startAlipay = async (asked: PaymentAsked & Away): Promise<string> => (await call('pcAlipay', asked)).form;
 
 /** Whether the server refused for this reason. */
 export const isOrderError = (error: unknown, code: keyof typeof orderErrors): boolean =>

@@ -35,3 +35,19 @@ export function QrCode({ text, size, label }: { text: string; size: number; labe
     </svg>
   );
 }
+
+/** The same as a PNG in an address, which a phone can keep or read where it is pressed. `size` in pixels at least. */
+export function drawQr(text: string, size: number): string {
+  const rows = encodeQr(text, 'raw', { ecc: 'medium', border });
+  const unit = Math.ceil(size / rows.length);
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = unit * rows.length;
+  const context = canvas.getContext('2d');
+  if (context === null) return '';
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.fillStyle = '#000';
+  context.scale(unit, unit);
+  context.fill(new Path2D(pathOf(rows)));
+  return canvas.toDataURL('image/png');
+}

@@ -22,8 +22,10 @@ export function useDropTarget(onDrop: (data: DataTransfer) => void): DropTarget 
         if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
       },
       onDrop: (event) => {
-        event.preventDefault();
         setOver(false);
+        // An element inside has taken it.
+        if (event.isDefaultPrevented()) return;
+        event.preventDefault();
         onDrop(event.dataTransfer);
       },
     },

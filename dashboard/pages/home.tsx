@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { savedPercent } from '#domain/display/numbers';
 import { readableLabels } from '#domain/formats';
@@ -6,11 +7,14 @@ import { addresses } from '../addresses.ts';
 import { FormatCount } from '../components/format-count.tsx';
 import { LiveSample } from '../features/services/live-sample.tsx';
 import { samples } from '../features/services/sample-results.tsx';
+import type { ChosenFile } from '../features/uploads/dropped-files.ts';
+import { useFileDrop } from '../features/uploads/use-file-drop.ts';
 import { usePageTitle } from '../hooks/page-title.ts';
 import { useAnchor } from '../hooks/use-anchor.ts';
 import styles from './home.module.css';
 import { ClosingSection, ResultsSection, StepsSection } from './shared/service-sections.tsx';
 import shared from './shared/service-page.module.css';
+import { TrialSection } from './shared/trial-section.tsx';
 
 const start = addresses.files('workbench', { upload: 'single' });
 const [truck] = samples;
@@ -36,8 +40,14 @@ const steps = [
 export function HomePage() {
   usePageTitle('');
   useAnchor();
+  const [tried, setTried] = useState<readonly ChosenFile[]>([]);
+  // Dropped anywhere on the page.
+  const { handlers } = useFileDrop((files) => {
+    setTried(files);
+    document.getElementById('try')?.scrollIntoView({ block: 'start' });
+  });
   return (
-    <>
+    <div {...handlers}>
       <section className={styles.hero}>
         <div className={styles.inner}>
           <div>
@@ -73,6 +83,7 @@ export function HomePage() {
       </section>
 
       <div className={shared.page}>
+        <TrialSection files={tried} onFiles={setTried} />
         <section className={shared.section} aria-labelledby="services-title">
           <h2 id="services-title">产品与服务</h2>
           <ul className={styles.services}>
@@ -95,6 +106,6 @@ export function HomePage() {
         <StepsSection steps={steps} />
         <ClosingSection to={start} />
       </div>
-    </>
+    </div>
   );
 }

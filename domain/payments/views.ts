@@ -9,5 +9,8 @@ export const alipayView = z.object({
 export type AlipayView = z.infer<typeof alipayView>;
 
 /** `weixinpay`. */
-export const weixinView = z.object({ code_url: z.string().describe('二维码的内容') });
+export const weixinView = z.object({
+  code_url: z.string().optional().describe('二维码的内容；device 为 phone 时没有'),
+  h5_url: z.string().optional().describe('device 为 phone 时，打开微信的页面；付款后回到 return_url'),
+});
 export type WeixinView = z.infer<typeof weixinView>;

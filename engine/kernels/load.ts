@@ -1,7 +1,7 @@
 /** The engine's own kernels: C compiled to WebAssembly by `script/kernels`, one instance a thread and use. */
 
-import { readFile } from 'node:fs/promises';
 import { compileFully } from './compile-fully.ts';
+import { kernelBytes } from './kernel-bytes.ts';
 
 /** Range of the exponents in the table of powers of five that `number.h` needs. */
 const minPower = -80;
@@ -24,9 +24,7 @@ export function prepareKernel(name: string): void {
 export function compileKernel(name: string): Promise<WebAssembly.Module> {
   let module = modules.get(name);
   if (!module) {
-    // tsc does not copy kernels to `dist`: they are loaded from the sources.
-    const url = new URL(`../../../engine/kernels/${name}.wasm`, import.meta.url);
-    module = readFile(url).then((bytes) => compileFully(() => WebAssembly.compile(bytes)));
+    module = kernelBytes(name).then((bytes) => compileFully(() => WebAssembly.compile(bytes)));
     modules.set(name, module);
   }
   return module;

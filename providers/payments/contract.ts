@@ -14,7 +14,14 @@ export interface PaymentRequest {
   notifyUrl: string;
   /** Where a browser that left for the provider's pages comes back. */
   returnUrl: string;
+  /** What the payer holds; default a computer. On a phone the provider's app opens by itself where it can. */
+  device?: PayerDevice;
+  /** The payer's address, which WeChat Pay wants to know of phones. */
+  payerAddress?: string;
 }
+
+/** A phone's browser is led to a page of the provider's that opens its app; a computer's shows a code, or a page to sign in at. */
+export type PayerDevice = 'computer' | 'phone';
 
 /** A form that the page itself submits: no inline script, so that any content policy takes it. */
 export interface PaymentForm {
@@ -24,8 +31,8 @@ export interface PaymentForm {
   html: string;
 }
 
-/** What a person needs to pay: a form that leads to the provider, or what a QR code says. */
-export type PaymentStart = { form: PaymentForm } | { codeUrl: string };
+/** What a person needs to pay: a form that leads to the provider, what a QR code says, or a page of the provider's to go to. */
+export type PaymentStart = { form: PaymentForm } | { codeUrl: string } | { pageUrl: string };
 
 /** What money moved. */
 export interface PaidTrade {

@@ -32,7 +32,7 @@ for (const name of paymentProviderNames)
         expect(started.form.html)
           .to.match(/^<form .*<\/form>$/)
           .and.not.contain('script');
-      else expect(started.codeUrl).to.match(/^weixin:\/\/wxpay\//);
+      else expect('codeUrl' in started && started.codeUrl).to.match(/^weixin:\/\/wxpay\//);
       expect(await provider.query(request.outTradeNo)).to.deep.equal({ state: 'waiting' });
       expect(await shop.local.play(name, request.outTradeNo, 'pay')).to.equal('paid');
       const [told] = await shop.toldOf(1);

@@ -37,12 +37,12 @@ const engineFloors: Floors = [
   ['archives', 'converters', 'generators', 'readers', 'textures', 'transforms', 'writers'],
   ['findings', 'maps', 'optimize', 'preview', 'quality', 'remesh', 'tiles'],
   ['verbs'],
-  ['children'],
+  ['browser', 'children'],
   ['cli'],
 ];
 
 const dashboardFloors: Floors = [
-  ['addresses.ts', 'chunks.ts', 'theme.ts', 'vite.config.ts'],
+  ['addresses.ts', 'chunks.ts', 'engine-in-browser.ts', 'theme.ts', 'vite.config.ts'],
   ['api'],
   ['hooks'],
   ['components'],

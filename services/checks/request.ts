@@ -8,6 +8,7 @@ import { newId } from '#storage/database/ids';
 import type { FileRow } from '#storage/database/models/files';
 import type { UploadRow } from '#storage/database/models/uploads';
 import type { DiskDeps } from '../deps.ts';
+import { updateWhere } from '#storage/database/update-where';
 import { joinSeries } from '../files/join-series.ts';
 import { claimUpload } from '../uploads/claim.ts';
 import { refuseWhenDiskLow } from '../uploads/refuse-when-disk-low.ts';
@@ -85,7 +86,9 @@ async function placeOf(
 ): Promise<Partial<FileRow>> {
   if (versionOf !== undefined) return joinSeries(database, { ownerId, versionOf, ...kind }, transaction);
   if (folderId === undefined) return {};
-  const folder = await database.libraryFolders.findOne({ where: { id: folderId, ownerId }, transaction, lock: true });
+  // Holds the owner's row: who deletes the folder at once moves this file too, or comes first.
+  await updateWhere(database.users, { id: ownerId }, {}, transaction);
+  const folder = await database.libraryFolders.findOne({ where: { id: folderId, ownerId }, transaction });
   return { folderId: folder?.id ?? null };
 }
 

@@ -2,7 +2,7 @@ import type { Transaction } from 'sequelize';
 import { AppError } from '#domain/errors/app-error';
 import type { OuterMethod } from '#domain/trade/methods';
 import { ProviderFault } from '#providers/calling/ask';
-import type { PaymentStart } from '#providers/payments/contract';
+import type { PayerDevice, PaymentStart } from '#providers/payments/contract';
 import { PaymentRefused } from '#providers/payments/refused';
 import type { OrderRow } from '#storage/database/models/orders';
 import type { PaymentAttemptRow } from '#storage/database/models/payments';
@@ -29,16 +29,19 @@ export interface StartInput {
   /** Where the provider tells us of the payment, and where a browser that left comes back. */
   notifyUrl: string;
   returnUrl: string;
+  /** What the payer holds; default a computer. */
+  device?: PayerDevice;
+  payerAddress?: string;
 }
 
 /**
  * Begins to pay an order through a provider: fixes method, coupon and amount in an attempt, and asks the provider for what the payer needs. Asked again for the
- * same it answers the same attempt; another method or coupon first closes that at its provider. `payment.unreachable` when the provider gives no
+ * same it answers the same attempt; another method, coupon or device first closes that at its provider. `payment.unreachable` when the provider gives no
  * answer, after which it can be asked again; `payment.orderLost` when it says no; what `freeOrder`, `refuseUnpayable`, the goods, the method or the coupon say.
  */
 export async function startPayment(deps: PaymentDeps, input: StartInput): Promise<PaymentStart> {
   const provider = providerOf(deps, input.method);
-  const { orderId, notifyUrl, returnUrl } = input;
+  const { orderId, notifyUrl, returnUrl, device = 'computer', payerAddress } = input;
   const order = await findOrder(deps.database, input);
   refuseUnpayable(order, currentTime(deps));
   const live = await findLiveAttempt(deps, orderId);
@@ -47,7 +50,8 @@ export async function startPayment(deps: PaymentDeps, input: StartInput): Promis
   const { outTradeNo, amountFen } = attempt;
   const { description: subject, expiresAt } = order;
   try {
-    return await provider.create({ outTradeNo, amountFen, subject, expiresAt, notifyUrl, returnUrl });
+    const payer = { device, ...(payerAddress !== undefined && { payerAddress }) };
+    return await provider.create({ outTradeNo, amountFen, subject, expiresAt, notifyUrl, returnUrl, ...payer });
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error;
     if (!(error instanceof PaymentRefused)) throw new AppError('payment.unreachable', {}, { cause: error });
@@ -57,13 +61,16 @@ export async function startPayment(deps: PaymentDeps, input: StartInput): Promis
   }
 }
 
-const isSame = (live: PaymentAttemptRow, order: OrderRow, { method, couponId = order.couponId }: StartInput): boolean =>
-  live.method === method && live.couponId === couponId && live.amountFen === order.payableFen;
+const isSame = (
+  live: PaymentAttemptRow,
+  order: OrderRow,
+  { method, couponId = order.couponId, device = 'computer' }: StartInput,
+): boolean => live.method === method && live.device === device && live.couponId === couponId && live.amountFen === order.payableFen;
 
 /** The live attempt, where it is what is asked for, or a new one. Nobody is asked to pay for what could not be handed over now. */
 async function begin(deps: PaymentDeps, input: StartInput, transaction: Transaction): Promise<PaymentAttemptRow> {
   const { database } = deps;
-  const { ownerId, orderId, method, couponId } = input;
+  const { ownerId, orderId, method, couponId, device = 'computer' } = input;
   const order = await findOrder(database, input, transaction);
   refuseUnpayable(order, currentTime(deps));
   const lines = await database.orderLines.findAll({ where: { orderId }, order: ['line'], transaction });
@@ -79,7 +86,7 @@ async function begin(deps: PaymentDeps, input: StartInput, transaction: Transact
   if (isOther) await chooseCoupon(deps, { order, lines, couponId, uploaderType }, transaction);
   await priceToPay(deps, { order, lines, uploaderType, method }, transaction);
 
-  const fixed = { order, method, couponId: order.couponId, amountFen: order.payableFen, state: 'Live' } as const;
+  const fixed = { order, method, couponId: order.couponId, amountFen: order.payableFen, device, state: 'Live' } as const;
   const attempt = await addAttempt(deps, fixed, transaction);
   const changes = { attempts: order.attempts };
   const isFirst = order.status === 'Created';

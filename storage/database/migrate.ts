@@ -85,6 +85,7 @@ import { generationTasks } from './migrations/0151-generation-tasks.ts';
 import { modelReviews } from './migrations/0126-model-reviews.ts';
 import { mallViews } from './migrations/0082-mall-views.ts';
 import { library } from './migrations/0157-library.ts';
+import { payerDevice } from './migrations/0160-payer-device.ts';
 import type { Migration } from './migrations/migration.ts';
 import { refuseHalfRestored } from './snapshots/restoring.ts';
 
@@ -172,6 +173,7 @@ const migrations: Migration[] = [
   ...campaigns,
   ...invitationRewards,
   ...library,
+  ...payerDevice,
 ];
 
 /** The migrations that come after the one of that name. */

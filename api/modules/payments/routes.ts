@@ -26,7 +26,8 @@ export function paymentRoutes(deps: PaymentRouteDeps): Route[] {
       throw new ZodError([{ code: 'custom', path: ['return_url'], message, input: undefined }]);
     }
     const addresses = { notifyUrl: `${notifyOriginOf(deps, ctx)}${notifyPath}/${method}`, returnUrl: own + path };
-    return startPayment(deps, { ...ownOrder(input, request), method, couponId: input.couponId, ...addresses });
+    const { couponId, device } = input;
+    return startPayment(deps, { ...ownOrder(input, request), method, couponId, device, payerAddress: ctx.ip, ...addresses });
   };
   return [
     route(calls.pcAlipay, outerPaySchema, async (input, request): Promise<AlipayView> => {
@@ -37,8 +38,8 @@ export function paymentRoutes(deps: PaymentRouteDeps): Route[] {
     }),
     route(calls.weixinpay, outerPaySchema, async (input, request): Promise<WeixinView> => {
       const started = await start('wechat', input, request);
-      if (!('codeUrl' in started)) throw new TypeError('WeChat Pay answers a code');
-      return { code_url: started.codeUrl };
+      if ('form' in started) throw new TypeError('WeChat Pay answers a code or a page');
+      return 'codeUrl' in started ? { code_url: started.codeUrl } : { h5_url: started.pageUrl };
     }),
   ];
 }

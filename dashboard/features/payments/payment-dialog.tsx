@@ -118,7 +118,7 @@ function Footer({ payment, order }: { payment: Payment; order: OrderInfoView }) 
 
         onClick={payment.confirm}
       >
-        {step === 'away' ? '正在前往支付宝' : '确认支付'}
+        {step === 'away' ? `正在前往${method?.method === 'wechat' ? '微信' : '支付宝'}` : '确认支付'}
       </Button>
     </div>
   );

@@ -19,6 +19,7 @@ import {
 } from '../../api/orders.ts';
 import { toast } from '../../components/toast.tsx';
 import { returnAddress } from './after-payment.ts';
+import { isInWechat, isPhone } from './device.ts';
 import { submitForm } from './submit-form.ts';
 import { useOrderWatch } from './use-order-watch.ts';
 
@@ -37,7 +38,7 @@ export interface PaymentDialogProps {
 }
 
 /**
- * Where the dialog is: `confirming` asks before a balance is spent, `scanning` shows a QR code, `away` leads to Alipay, `failed` says that the network failed,
+ * Where the dialog is: `confirming` asks before a balance is spent, `scanning` shows a QR code, `away` leads to a provider's page, `failed` says that the network failed,
  * `leaving` cancels, `paid` leads on.
  */
 export type PaymentStep = 'choosing' | 'confirming' | 'paying' | 'scanning' | 'away' | 'failed' | 'leaving' | 'paid';
@@ -122,13 +123,19 @@ export function usePayment({ orderId, onClose, onPaid, keepsOrder = false }: Pay
   /** What a payment that is asked of a provider goes on with. */
   const outer: Record<OuterMethod, (asked: PaymentAsked) => Promise<void>> = {
     wechat: async (asked) => {
-      const begun = await startWechat(asked);
-      if (begun === '') throw new ApiError(orderErrors['payment.orderLost'].respCode, paymentTexts.noQrCode);
-      setCodeUrl(begun);
+      // Within WeChat, its page of a phone does not open: the code is pressed there.
+      const device = isPhone && !isInWechat ? 'phone' : 'computer';
+      const begun = await startWechat({ ...asked, return_url: returnAddress(orderId, location), device });
+      if ('pageUrl' in begun) {
+        go('away');
+        return location.assign(begun.pageUrl);
+      }
+      if (begun.codeUrl === '') throw new ApiError(orderErrors['payment.orderLost'].respCode, paymentTexts.noQrCode);
+      setCodeUrl(begun.codeUrl);
       go('scanning');
     },
     alipay: async (asked) => {
-      const form = await startAlipay({ ...asked, return_url: returnAddress(orderId, location) });
+      const form = await startAlipay({ ...asked, return_url: returnAddress(orderId, location), device: isPhone ? 'phone' : 'computer' });
       go('away');
       if (!submitForm(form)) throw ApiError.of('network.badAnswer');
     },
@@ -151,7 +158,7 @@ export function usePayment({ orderId, onClose, onPaid, keepsOrder = false }: Pay
     if (status === 1) succeed();
     else if (status !== 0) void mutate();
   });
-  // Back from Alipay's page by the browser's own button, the page stands where it was left.
+  // Back from a provider's page by the browser's own button, the page stands where it was left.
   useEffect(() => {
     const onShow = ({ persisted }: PageTransitionEvent): void => {
       if (!persisted) return;

@@ -61,7 +61,7 @@ const closeTooLate = ['ACQ.TRADE_STATUS_ERROR', 'ACQ.REASON_TRADE_STATUS_INVALID
 const codeOf = (error: unknown): string => (error instanceof AlipayError ? error.code : '');
 
 /**
- * Payments on a website by Alipay (电脑网站支付): page.pay, trade.query, trade.close, trade.refund, notifications and the day's trade bill, signed by RSA2
+ * Payments on a website by Alipay (电脑网站支付, and 手机网站支付 on phones): page.pay and wap.pay, trade.query, trade.close, trade.refund, notifications and the day's trade bill, signed by RSA2
  * with keys (not certificates). A trade comes to be at Alipay only when the form arrives there, so a close before that finds nothing to close.
  */
 export function createAlipay(options: AlipayOptions): PaymentProvider {
@@ -85,15 +85,18 @@ export function createAlipay(options: AlipayOptions): PaymentProvider {
 
   return {
     name: 'alipay',
-    async create({ outTradeNo, amountFen, subject, expiresAt, notifyUrl, returnUrl }) {
+    async create({ outTradeNo, amountFen, subject, expiresAt, notifyUrl, returnUrl, device }) {
+      const isPhone = device === 'phone';
       const content = {
         out_trade_no: outTradeNo,
         total_amount: yuanOf(amountFen),
         subject: subjectOf(subject),
-        product_code: 'FAST_INSTANT_TRADE_PAY',
+        product_code: isPhone ? 'QUICK_WAP_WAY' : 'FAST_INSTANT_TRADE_PAY',
         time_expire: chinaTime(expiresAt),
+        // Where the payer goes who gives up.
+        ...(isPhone && { quit_url: returnUrl }),
       };
-      const { action, fields } = signedRequest(merchant, 'alipay.trade.page.pay', content, {
+      const { action, fields } = signedRequest(merchant, isPhone ? 'alipay.trade.wap.pay' : 'alipay.trade.page.pay', content, {
         notify_url: notifyUrl,
         return_url: returnUrl,
       });

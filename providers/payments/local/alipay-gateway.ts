@@ -20,10 +20,16 @@ const textOf = (content: Content, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
+/** What is sold by each method that a form names. */
+const products: Readonly<Record<string, string>> = {
+  'alipay.trade.page.pay': 'FAST_INSTANT_TRADE_PAY',
+  'alipay.trade.wap.pay': 'QUICK_WAP_WAY',
+};
+
 export interface AlipayGateway {
   /** The answer to a call, as its text: JSON with the signature of its inner part. */
   answer(parameters: Fields): Promise<string>;
-  /** Takes a form that a browser brings (page.pay); undefined when it is not signed by us, or not as documented. */
+  /** Takes a form that a browser brings (page.pay, or wap.pay of a phone); undefined when it is not signed by us, or not as documented. */
   take(parameters: Fields): Promise<LocalTrade | undefined>;
 }
 
@@ -132,8 +138,9 @@ export function alipayGateway({
     },
 
     async take(parameters) {
-      if (!isSigned(parameters) || parameters.method !== 'alipay.trade.page.pay') return undefined;
+      const product = products[parameters.method ?? ''];
       const content = contentOf(parameters);
+      if (!isSigned(parameters) || product === undefined || textOf(content, 'product_code') !== product) return undefined;
       const outTradeNo = textOf(content, 'out_trade_no');
       const amountFen = wholeFenOf(textOf(content, 'total_amount'));
       const expiresAt = instantOf(textOf(content, 'time_expire'));
@@ -146,7 +153,7 @@ export function alipayGateway({
         transactionId: `${chinaTime(clock()).slice(0, 10).replaceAll('-', '')}22001${digits(15)}`,
         ...{ createdAt: now(), expiresAt: expiresAt.getTime() },
         ...{ notifyUrl: parameters.notify_url ?? '', returnUrl: parameters.return_url ?? '', codeUrl: '' },
-        ...{ signsByPublicKey: false, failures: 0, refunds: [] },
+        ...{ signsByPublicKey: false, failures: 0, refunds: [], way: 'native' },
       };
       book.add(trade);
       await book.save();

@@ -7,7 +7,7 @@ import { keptKeys } from './keys.ts';
 
 const trade = (overrides: Partial<LocalTrade> = {}): LocalTrade => ({
   ...{ provider: 'wechat', outTradeNo: 'T1', transactionId: '4200', amountFen: 1000, subject: '会员', createdAt: 0, expiresAt: 1000 },
-  ...{ notifyUrl: '', returnUrl: '', codeUrl: '', signsByPublicKey: false, failures: 0, refunds: [], ...overrides },
+  ...{ notifyUrl: '', returnUrl: '', codeUrl: '', signsByPublicKey: false, failures: 0, refunds: [], way: 'native', ...overrides },
 });
 const notice = (id: string) => ({ id, provider: 'wechat' as const, outTradeNo: 'T1', amountFen: 1, dueAt: 0, tries: 0 });
 

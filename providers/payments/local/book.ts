@@ -17,6 +17,8 @@ const tradeSchema = z.object({
   notifyUrl: z.string(),
   returnUrl: z.string(),
   codeUrl: z.string(),
+  /** How WeChat was asked to take it: by a code, or from a phone's browser. */
+  way: z.enum(['native', 'h5']).default('native'),
   /** Whether WeChat's notifications are signed by the public key rather than a certificate. */
   signsByPublicKey: z.boolean(),
   paidAt: instant.optional(),

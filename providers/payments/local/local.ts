@@ -17,6 +17,8 @@ import { wechatService } from './wechat-service.ts';
 
 /** Where a browser brings Alipay's form: a page of ours, on whatever origin it knows us by. */
 export const localFormPath = '/local/payments/alipay';
+/** The page of a payment by WeChat from a phone's browser, without its number. */
+const localWechatPath = '/local/payments/wechat';
 
 /** A trade as the payer's page shows it. */
 export interface ShownTrade extends LocalTrade {
@@ -64,7 +66,16 @@ function adapters(keys: LocalKeys, url: string, clock: () => Date): Record<Payme
     publicKey: { id: keys.publicKeyId, key: keys.platform.publicKey },
   });
   return {
-    wechat,
+    wechat: {
+      ...wechat,
+      async create(request) {
+        const start = await wechat.create(request);
+        if (!('pageUrl' in start)) return start;
+        const page = new URL(`${localWechatPath}/${encodeURIComponent(request.outTradeNo)}`, request.returnUrl);
+        page.searchParams.set('redirect_url', request.returnUrl);
+        return { pageUrl: page.href };
+      },
+    },
     alipay: {
       ...alipay,
       async create(request) {

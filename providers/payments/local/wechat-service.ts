@@ -43,6 +43,10 @@ const orderSchema = z.object({
   notify_url: z.url(),
   amount: z.object({ total: z.int().min(1), currency: z.literal('CNY') }),
 });
+/** Of a phone: whose, and that it is one. */
+const phoneOrderSchema = orderSchema.extend({
+  scene_info: z.object({ payer_client_ip: z.union([z.ipv4(), z.ipv6()]), h5_info: z.object({ type: z.enum(['Wap', 'iOS', 'Android']) }) }),
+});
 const refundSchema = z.object({
   out_trade_no: z.string(),
   out_refund_no: z.string().min(1).max(64),
@@ -81,27 +85,32 @@ export function wechatService({
     return parsed.data;
   };
 
-  const order = async ({ body, wantsSerial }: Asked): Promise<object> => {
-    const asked = read(orderSchema, body);
+  const order = async ({ body, wantsSerial }: Asked, way: LocalTrade['way']): Promise<object> => {
+    const asked = read(way === 'h5' ? phoneOrderSchema : orderSchema, body);
     if (asked.appid !== keys.wechatAppId || asked.mchid !== keys.mchId) throw new Refusal(400, 'APPID_MCHID_NOT_MATCH');
     const before = book.find('wechat', asked.out_trade_no);
     const standing = before && standingOf(before, now());
-    if (before !== undefined && before.amountFen !== asked.amount.total) throw new Refusal(403, 'OUT_TRADE_NO_USED');
+    // A number is for one way of paying.
+    if (before !== undefined && (before.amountFen !== asked.amount.total || before.way !== way))
+      throw new Refusal(403, 'OUT_TRADE_NO_USED');
     if (standing === 'closed') throw new Refusal(400, 'ORDER_CLOSED');
     if (standing === 'paid' || standing === 'refunded') throw new Refusal(400, 'ORDERPAID');
-    if (before !== undefined) return { code_url: before.codeUrl };
+    if (before !== undefined) return saidOf(before);
     const trade: LocalTrade = {
       provider: 'wechat',
       ...{ outTradeNo: asked.out_trade_no, transactionId: `42000${digits(23)}`, amountFen: asked.amount.total, subject: asked.description },
       ...{ createdAt: now(), expiresAt: Date.parse(asked.time_expire), notifyUrl: asked.notify_url, returnUrl: '' },
       codeUrl: `weixin://wxpay/bizpayurl?pr=${randomBytes(8).toString('base64url')}`,
       signsByPublicKey: wantsSerial === keys.publicKeyId,
-      ...{ failures: 0, refunds: [] },
+      ...{ failures: 0, refunds: [], way },
     };
     book.add(trade);
     await book.save();
-    return { code_url: trade.codeUrl };
+    return saidOf(trade);
   };
+
+  const saidOf = ({ way, outTradeNo, codeUrl }: LocalTrade): object =>
+    way === 'h5' ? { h5_url: `${url()}/h5?prepay_id=${encodeURIComponent(outTradeNo)}` } : { code_url: codeUrl };
 
   const refund = async ({ body }: Asked): Promise<object> => {
     const asked = read(refundSchema, body);
@@ -125,7 +134,8 @@ export function wechatService({
     run: (asked: Asked, part: string, query: URLSearchParams) => Promise<object | undefined>;
   }[] = [
     { method: 'GET', path: /^\/v3\/certificates$/, run: async () => signer.certificates() },
-    { method: 'POST', path: /^\/v3\/pay\/transactions\/native$/, run: order },
+    { method: 'POST', path: /^\/v3\/pay\/transactions\/native$/, run: (asked) => order(asked, 'native') },
+    { method: 'POST', path: /^\/v3\/pay\/transactions\/h5$/, run: (asked) => order(asked, 'h5') },
     {
       method: 'GET',
       path: /^\/v3\/pay\/transactions\/out-trade-no\/([^/]+)$/,
@@ -200,7 +210,12 @@ export function transactionOf(trade: LocalTrade, keys: LocalKeys, now: number, a
     ...{ appid: keys.wechatAppId, mchid: keys.mchId, out_trade_no: trade.outTradeNo, trade_state: state, trade_state_desc: '' },
     amount: { total: amountFen, payer_total: amountFen, currency: 'CNY', payer_currency: 'CNY' },
     ...(paidAt !== undefined && {
-      ...{ transaction_id: trade.transactionId, trade_type: 'NATIVE', bank_type: 'OTHERS', payer: { openid: 'local-payer' } },
+      ...{
+        transaction_id: trade.transactionId,
+        trade_type: trade.way === 'h5' ? 'MWEB' : 'NATIVE',
+        bank_type: 'OTHERS',
+        payer: { openid: 'local-payer' },
+      },
       success_time: chinaTimestamp(new Date(paidAt)),
     }),
   };

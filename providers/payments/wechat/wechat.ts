@@ -21,6 +21,7 @@ export interface WechatPayOptions extends Omit<WechatMerchant, 'host' | 'timeout
   clock?: () => Date;
 }
 
+const pageSchema = z.object({ h5_url: z.url({ protocol: /^https?$/ }).max(1024) });
 const codeSchema = z.object({ code_url: z.string().min(1).max(512) });
 const refundSchema = z.object({
   out_refund_no: z.string(),
@@ -42,7 +43,7 @@ const closeTooLate = ['ORDERPAID', 'ORDER_PAID', 'ORDER_CLOSED', 'ORDERCLOSED', 
 
 const codeOf = (error: unknown): string => (error instanceof WechatPayError ? error.code : '');
 
-/** Payments by scanning a code with WeChat (Native 支付, APIv3): orders, queries, closes, refunds, notifications and the day's trade bill. */
+/** Payments by scanning a code with WeChat (Native 支付, APIv3), and from a phone's browser (H5 支付): orders, queries, closes, refunds, notifications and the day's trade bill. */
 export function createWechatPay(options: WechatPayOptions): PaymentProvider {
   const merchant: WechatMerchant = {
     host: 'https://api.mch.weixin.qq.com',
@@ -78,13 +79,17 @@ export function createWechatPay(options: WechatPayOptions): PaymentProvider {
 
   return {
     name: 'wechat',
-    async create({ outTradeNo, amountFen, subject, expiresAt, notifyUrl }) {
+    async create({ outTradeNo, amountFen, subject, expiresAt, notifyUrl, returnUrl, device, payerAddress }) {
       const content = {
         ...{ appid: appId, mchid: mchId, description: subjectOf(subject), out_trade_no: outTradeNo },
         ...{ time_expire: chinaTimestamp(expiresAt), notify_url: notifyUrl, amount: { total: amountFen, currency: 'CNY' } },
       };
-      const { code_url } = await post('/v3/pay/transactions/native', content, codeSchema, AbortSignal.timeout(timeoutMs));
-      return { codeUrl: code_url };
+      const signal = AbortSignal.timeout(timeoutMs);
+      if (device !== 'phone') return { codeUrl: (await post('/v3/pay/transactions/native', content, codeSchema, signal)).code_url };
+      const scene = { payer_client_ip: payerAddress ?? '127.0.0.1', h5_info: { type: 'Wap' } };
+      const page = new URL((await post('/v3/pay/transactions/h5', { ...content, scene_info: scene }, pageSchema, signal)).h5_url);
+      page.searchParams.set('redirect_url', returnUrl);
+      return { pageUrl: page.href };
     },
     query: (outTradeNo) => query(outTradeNo, AbortSignal.timeout(timeoutMs)),
     async close(outTradeNo) {

@@ -28,6 +28,8 @@ export interface PaymentAttemptRow extends Model<InferAttributes<PaymentAttemptR
   method: PaymentMethodName;
   couponId: string | null;
   amountFen: number;
+  /** What the payer held when it began: a number is for one way of paying. */
+  device: CreationOptional<'computer' | 'phone'>;
   state: AttemptState;
   /** The order while it is live there, else null: unique, so that an order has one live attempt at most. */
   liveOrderId: CreationOptional<string | null>;
@@ -48,6 +50,7 @@ export const definePaymentAttempt = (sequelize: Sequelize): ModelStatic<PaymentA
       method: code(20),
       couponId: maybeReference(),
       amountFen: bigintColumn('amountFen'),
+      device: { ...code(10), defaultValue: 'computer' },
       state: code(10),
       liveOrderId: maybeReference(),
       transactionId: code(64, true),

@@ -1,0 +1,81 @@
+import { expect } from 'chai';
+import decodeQr from 'qr/decode.js';
+import sharp from 'sharp';
+import { createOrder } from '#services/orders/create';
+import { annualCard } from '#test/orders';
+import { takePicture } from './pictures.ts';
+import { expectBooksBalance, expectSound, narrow, sharedStage, type Stage } from './stage.ts';
+
+const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148';
+
+describe('paying on a phone', function () {
+  this.timeout(120_000);
+  let stage: Stage;
+  before(async () => (stage = await sharedStage()));
+  afterEach(() => expectBooksBalance(stage));
+
+  const holding = async (agent: string) => {
+    let orderId = '';
+    const buyer = await stage.customer(
+      async ({ id }) => {
+        orderId = (await createOrder(stage.api.deps, { ownerId: id, wishes: [annualCard] })).id;
+        return `/common/pay?orderId=${orderId}`;
+      },
+      { size: narrow },
+    );
+    const { page } = buyer;
+    await page.addInitScript(`Object.defineProperty(navigator, 'userAgent', { get: () => ${JSON.stringify(agent)} })`);
+    await page.reload();
+    await stage.openPayerPages(page);
+    const confirm = page.getByRole('dialog', { name: '订单支付' }).getByRole('button', { name: '确认支付' });
+    const order = () => stage.api.database.orders.findByPk(orderId, { rejectOnEmpty: true });
+    return { buyer, page, confirm, order };
+  };
+
+  it('opens WeChat’s page, comes back from it, and leads on once it is paid', async () => {
+    const { buyer, page, confirm, order } = await holding(phone);
+    await confirm.click();
+    await page.waitForURL('**/local/payments/wechat/**');
+    await page.getByRole('button', { name: '付款成功', exact: true }).click();
+    await page.getByText('支付成功，3 秒后跳转').waitFor();
+    await takePicture(page, 'phone-paid-390');
+    expect(await order()).to.include({ status: 'Done', method: 'wechat', paidFen: 299_00 });
+    expect(buyer.complaints).to.deep.equal([]);
+    await page.context().close();
+  });
+
+  it('within WeChat shows the code as a picture that is pressed, or kept and read from there', async () => {
+    const { buyer, page, confirm, order } = await holding(`${phone} MicroMessenger/8.0.50`);
+    await confirm.click();
+    const dialog = page.getByRole('dialog', { name: '微信支付' });
+    await dialog.getByText('长按图片，选「识别图中的二维码」付款').waitFor();
+    const download = page.waitForEvent('download');
+    await dialog.getByRole('link', { name: '保存图片' }).click();
+    const kept = await download;
+    expect(kept.suggestedFilename()).to.equal('微信支付二维码.png');
+    const { data, info } = await sharp(await kept.path())
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect(decodeQr({ width: info.width, height: info.height, data })).to.match(/^weixin:\/\/wxpay\//);
+    await expectSound(buyer);
+    await takePicture(page, 'wechat-code-390');
+    const { orderNumber } = await order();
+    const trade = stage.shop.local.trades().find(({ outTradeNo }) => outTradeNo.startsWith(orderNumber));
+    await stage.shop.local.play('wechat', trade?.outTradeNo ?? '', 'pay');
+    await page.getByText('支付成功，3 秒后跳转').waitFor();
+    await page.context().close();
+  });
+
+  it('brings Alipay’s form of a phone', async () => {
+    const { page, confirm, order } = await holding(phone);
+    await page.getByRole('dialog', { name: '订单支付' }).getByText('支付宝', { exact: true }).click();
+    const form = page.waitForRequest((request) => request.url().includes('/local/payments/alipay?'));
+    await confirm.click();
+    expect(new URL((await form).url()).searchParams.get('method')).to.equal('alipay.trade.wap.pay');
+    await page.getByRole('button', { name: '付款成功', exact: true }).click();
+    await page.getByText('支付成功，3 秒后跳转').waitFor();
+    expect(await order()).to.include({ status: 'Done', method: 'alipay' });
+    await page.context().close();
+  });
+});
