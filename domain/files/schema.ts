@@ -29,7 +29,8 @@ export const fileListSchema = z.object({
   origin: originSchema.optional(),
   sort: z.enum(fileSorts).default('newest'),
   folderId: z
-    .union([idSchema, z.literal('top')])
+    .string('编号不正确')
+    .regex(/^(top|[0-9a-f]{32})$/, '编号不正确')
     .optional()
     .describe('只列这个文件夹里的，top 为最外层；不写为全部'),
   tag: z.string().trim().max(libraryLimits.tagName).optional().describe('只列有这个标签的'),

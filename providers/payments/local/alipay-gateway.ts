@@ -26,6 +26,9 @@ const products: Readonly<Record<string, string>> = {
   'alipay.trade.wap.pay': 'QUICK_WAP_WAY',
 };
 
+/** Whether a method comes by a form that a browser brings, rather than as a call. */
+export const isFormMethod = (method = ''): boolean => Object.hasOwn(products, method);
+
 export interface AlipayGateway {
   /** The answer to a call, as its text: JSON with the signature of its inner part. */
   answer(parameters: Fields): Promise<string>;

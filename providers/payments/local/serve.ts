@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { chinaDay } from '../china-time.ts';
-import type { AlipayGateway } from './alipay-gateway.ts';
+import { isFormMethod, type AlipayGateway } from './alipay-gateway.ts';
 import type { wechatService } from './wechat-service.ts';
 
 const bodyBytes = 64 * 1024;
@@ -44,7 +44,7 @@ export async function serveLocal(
     if (pathname === '/alipay/gateway.do' && method === 'POST') {
       const parameters = { ...Object.fromEntries(searchParams), ...Object.fromEntries(new URLSearchParams(body)) };
       const type = { 'content-type': 'application/json;charset=utf-8' };
-      if (parameters.method !== 'alipay.trade.page.pay') return { status: 200, headers: type, body: await alipay.answer(parameters) };
+      if (!isFormMethod(parameters.method)) return { status: 200, headers: type, body: await alipay.answer(parameters) };
       const trade = await alipay.take(parameters);
       return { status: trade === undefined ? 400 : 200, headers: { 'content-type': 'text/plain' }, body: trade?.transactionId ?? '' };
     }

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect } from 'chai';
 import decodeQr from 'qr/decode.js';
 import sharp from 'sharp';
@@ -53,7 +54,7 @@ describe('paying on a phone', function () {
     await dialog.getByRole('link', { name: '保存图片' }).click();
     const kept = await download;
     expect(kept.suggestedFilename()).to.equal('微信支付二维码.png');
-    const { data, info } = await sharp(await kept.path())
+    const { data, info } = await sharp(await readFile(await kept.path()))
       .ensureAlpha()
       .raw()
       .toBuffer({ resolveWithObject: true });

@@ -11,6 +11,7 @@ import { seedDemoAccount } from '#services/membership/seed-demo-account';
 import { modelPath } from '#test/models';
 import { openPage } from '../browser.ts';
 import { takePicture } from '../money/pictures.ts';
+import { untilPage } from '../soon.ts';
 import { expectSound, narrow, sharedStage, wide, type Stage } from './stage.ts';
 
 /** What the worker of the page has answered, kept where the test finds it. */
@@ -37,7 +38,7 @@ describe('a model tried without an account', function trial() {
     const answer = async (paths: readonly string[]): Promise<Kept> => {
       const before = await visitor.page.evaluate<number>('window.replies.length');
       await visitor.page.getByLabel('选择模型文件').setInputFiles(paths.map(modelPath));
-      await visitor.page.waitForFunction(`window.replies.length > ${before}`);
+      await untilPage(visitor.page, `window.replies.length > ${before}`);
       return visitor.page.evaluate<Kept>('window.replies.at(-1)');
     };
     return { ...visitor, answer };
@@ -85,6 +86,7 @@ describe('a model tried without an account', function trial() {
     const { page } = visitor;
     const buffer = await readFile(modelPath('gltf/truck.glb'));
     await page.getByLabel('选择模型文件').setInputFiles({ name: basename('货车.glb'), mimeType: '', buffer });
+    await untilPage(page, 'window.replies.length > 0');
     await page
       .getByRole('heading', { name: /发现 \d+ 项/ })
       .or(page.getByText('没有发现问题'))
