@@ -59,6 +59,7 @@ export const toldByFiles: Readonly<Record<string, Record<string, string | Uint8A
       extensionsUsed: ['KHR_node_visibility'],
     }),
   },
+  'glTF, GLB model.unsupportedFeature': { 'a.glb': triangleGlb({ asset: { version: '2.1', minVersion: '2.1' } }) },
   'OBJ, MTL facesDropped': { 'a.obj': `${face}f 1 2 9\n` },
   'OBJ, MTL facesShort': { 'a.obj': `${face}f 1 2\n` },
   'OBJ, MTL attributesDropped': { 'a.obj': 'v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1/7 2/7 3/7\n' },
@@ -94,6 +95,11 @@ export const toldByFiles: Readonly<Record<string, Record<string, string | Uint8A
   'DAE, ZAE scenesDropped': daeOf(daeTriangle),
   'DAE, ZAE facesDropped': daeOf('<triangles count="2"><input semantic="VERTEX" source="#v" offset="0"/><p>0 1 2 0 1 9</p></triangles>'),
   'DAE, ZAE elementDropped': daeOf(daeTriangle, '<library_physics_scenes><physics_scene id="ph"/></library_physics_scenes>'),
+  'DAE, ZAE hiddenDropped': daeOf(
+    daeTriangle,
+    '',
+    '<node><instance_geometry url="#g"/></node><node><extra><technique profile="FCOLLADA"><visibility>0</visibility></technique></extra><node><instance_geometry url="#g"/></node></node>',
+  ),
   'DAE, ZAE unitUnknown': { 'a.dae': String(daeOf(daeTriangle)['a.dae']).replace('<unit meter="1"/>', '') },
   'DAE, ZAE referenceMissing': daeOf(daeTriangle, '', '<instance_geometry url="#g"/><instance_geometry url="none.dae#x"/>'),
   'DAE, ZAE materialMissing': daeOf(

@@ -37,6 +37,10 @@ interface Binding {
   uvs: UvBinding;
 }
 
+/** Whether a node is switched off, as FCOLLADA and Maya's exporters say it. */
+const isHidden = (node: XmlElement): boolean =>
+  node.all('extra').some((extra) => extra.all('technique').some((technique) => technique.child('visibility')?.number() === 0));
+
 /** Builds nodes from `node` elements; what several instances draw is one mesh. */
 export class NodeBuilder {
   /** Nodes that a `node` element became, one for each time it is instanced. */
@@ -58,6 +62,10 @@ export class NodeBuilder {
   readonly #skins: PendingSkin[] = [];
   /** Elements on the way from the root, so that one that instances itself ends. */
   readonly #path = new Set<XmlElement>();
+  /** Hidden nodes on the way from the root. */
+  #hiding = 0;
+  /** Geometries that are not drawn, since a node above them is hidden. */
+  hidden = 0;
 
   constructor(scene: Scene, documents: DaeDocuments, sources: SourceReader, materials: MaterialTable, warnings: WarningList) {
     this.#scene = scene;
@@ -84,12 +92,17 @@ export class NodeBuilder {
     if (places) places.push(index);
     else this.nodesOf.set(element, [index]);
     const drawn = element.children.filter(({ name }) => name === 'instance_geometry' || name === 'instance_controller');
+    const hides = isHidden(element);
+    if (hides) this.#hiding++;
     for (const child of element.children) {
       if (child.name === 'node') this.#addChild(index, child);
       else if (child.name === 'instance_node') this.#addInstance(index, child);
       else if (child.name === 'instance_camera' || child.name === 'instance_light') this.#addEye(index, child);
     }
-    for (const instance of drawn) this.addDrawn(index, instance, drawn.length === 1);
+    // Its nodes stay: they may be joints.
+    if (this.#hiding > 0) this.hidden += drawn.length;
+    else for (const instance of drawn) this.addDrawn(index, instance, drawn.length === 1);
+    if (hides) this.#hiding--;
     this.#path.delete(element);
     return index;
   }

@@ -51,7 +51,8 @@ export async function readDae(path: string, resources: Resources, context: VerbC
     context.signal?.throwIfAborted();
     context.onProgress?.('read', done + 1, nodes.length);
   }
-  if (!scene.nodes.some(({ mesh }) => mesh !== null)) drawLibrary(scene, documents.root, builder);
+  warnings.count('hiddenDropped', builder.hidden);
+  if (builder.hidden === 0 && !scene.nodes.some(({ mesh }) => mesh !== null)) drawLibrary(scene, documents.root, builder);
   if (scenes.length > 1) warnings.add('scenesDropped', { count: scenes.length - 1 });
   for (const [library, element] of Object.entries(otherLibraries))
     if (documents.root.all(library).some(({ children }) => children.length > 0)) warnings.add('elementDropped', { element });

@@ -110,13 +110,24 @@ export function refuseUnknown({ extensionsRequired = [] }: Gltf): void {
 
 /** Names the extensions that the file uses and the scene does not hold. */
 export function warnOfDropped(json: Gltf, scene: Scene, warnings: WarningList): void {
-  const { extensionsUsed = [], extensionsRequired = [], materials } = json;
+  const { materials } = json;
   const held = new Set(scene.materials.flatMap(({ extensions }) => Object.keys(extensions)));
   const ofMaterials = materials.some(({ extensions }) => extensions?.[levelsExtension] !== undefined);
   if (!ofMaterials && scene.nodes.some(({ levels }) => levels)) held.add(levelsExtension);
   if (holdsPackets(json, scene)) held.add('KHR_xmp_json_ld');
-  for (const name of [...extensionsUsed, ...extensionsRequired])
+  for (const name of namedExtensions(json))
     if (!read.has(name) && !carried.has(name) && !held.has(name)) warnings.add('extensionDropped', { extension: name });
+}
+
+/** What a file says that it uses, and what it uses without saying so. */
+function namedExtensions({ extensionsUsed = [], extensionsRequired = [], ...json }: Gltf): Set<string> {
+  const named = new Set([...extensionsUsed, ...extensionsRequired]);
+  const { scenes, nodes, meshes, materials, textures, images, skins, animations, buffers, bufferViews } = json;
+  const things = [json, json.asset, ...scenes, ...nodes, ...meshes, ...materials, ...textures, ...images, ...skins, ...animations];
+  const primitives = meshes.flatMap((mesh) => mesh.primitives);
+  for (const { extensions } of [...things, ...primitives, ...buffers, ...bufferViews])
+    if (extensions !== undefined) for (const name of Object.keys(extensions)) named.add(name);
+  return named;
 }
 
 /** Whether a material's extension can be carried: one that says something at the file's root, or names other materials, would refer to what is gone. */

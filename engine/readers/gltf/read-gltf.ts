@@ -1,5 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { stemOf } from '#domain/formats';
+import { AppError } from '#domain/errors/app-error';
+import { cutText } from '#domain/display/sentence';
 import { createMesh, createScene } from '#engine/scenes/create-scene';
 import type { VerbContext } from '#engine/context';
 import type { Scene } from '#engine/scenes/scene';
@@ -32,6 +34,7 @@ export async function readGltf(path: string, resources: Resources, context: Verb
   try {
     const work = context.work ?? new Work((await stat(path)).size);
     const { json, binary, warnings } = readContainer(path, files, work);
+    refuseNewer(json);
     refuseUnknown(json);
     const scene = createScene(shownScene(json)?.name ?? stemOf(path));
     const views = await openBuffers(json, binary, resources, files, work);
@@ -55,6 +58,13 @@ export async function readGltf(path: string, resources: Resources, context: Verb
   } finally {
     files.close();
   }
+}
+
+/** Throws `model.unsupportedFeature` for a version after 2.0 that says that readers of 2.0 cannot read it. */
+function refuseNewer({ asset: { version, minVersion } }: Gltf): void {
+  const needed = minVersion ?? version;
+  if (Number.parseFloat(version) >= 3 || Number.parseFloat(minVersion ?? '2') > 2)
+    throw new AppError('model.unsupportedFeature', { feature: `glTF ${cutText(needed)}` });
 }
 
 function lightsOf(json: Gltf): Record<string, unknown>[] {

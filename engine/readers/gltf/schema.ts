@@ -104,6 +104,7 @@ const code = lenient(optional(integer));
 export const gltf = object({
   asset: object({
     version: text,
+    minVersion: lenient(optional(text)),
     copyright: lenient(optional(text)),
     generator: lenient(optional(text)),
     extensions,

@@ -29,6 +29,7 @@ const core: readonly Item[] = [
   tell('version 1.0: lights of KHR_materials_common', 'elementDropped'),
   tell('attributes of GPU instances beside their places', 'instanceAttributeDropped'),
   tell('nodes that KHR_node_visibility hides', 'hiddenDropped'),
+  tell('a version after 2.0 that says that readers of 2.0 cannot read it', 'model.unsupportedFeature'),
   tell('a required extension that nobody knows or without which the model would look wrong', 'model.unsupportedFeature'),
 ];
 
@@ -48,7 +49,7 @@ const extensions: readonly Item[] = [
   ...extensionDeals.read.map((name) => (Object.hasOwn(becomes, name) ? convert(name, becomes[name]!) : keep(name))),
   ...extensionDeals.carried.map((name) => keep(name, 'carried through unchanged, its textures with it')),
   ...extensionDeals.dispensable.map((name) => tell(name, 'extensionDropped')),
-  tell('every other extension', 'extensionDropped', 'by name'),
+  tell('every other extension, also one that the file does not say it uses', 'extensionDropped', 'by name'),
 ];
 
 export const gltf: Specification = {

@@ -9,6 +9,7 @@ export const dae: Specification = {
     tell('a unit that is not given', 'unitUnknown', 'metres'),
     keep('visual_scene: nodes, transforms, instances; documents beside it'),
     tell('further visual scenes', 'scenesDropped'),
+    tell('what visibility 0 of FCOLLADA and Maya hides', 'hiddenDropped'),
     tell('nodes that contain themselves', 'nodeCyclic'),
     tell('instances of what is not there', 'elementDropped'),
     tell('documents that are not there', 'referenceMissing'),

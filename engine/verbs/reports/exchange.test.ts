@@ -71,6 +71,14 @@ describe('reports on exchange formats', () => {
       const scene = await read('a.obj', 'usemtl\nv 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n');
       expect([triangles(scene), codes(scene)]).to.deep.equal([1, []]);
     },
+    'assimp/assimp#2375 what is hidden in the program is hidden here': async () => {
+      const hidden = '<extra><technique profile="FCOLLADA"><visibility>0.000000</visibility></technique></extra>';
+      const drawn = '<instance_geometry url="#g"/>';
+      const nodes = `<node id="a">${drawn}</node><node id="b">${hidden}${drawn}<node id="c">${drawn}</node></node><node id="d">${hidden.replace('0.0', '1.0')}${drawn}</node>`;
+      const scene = await read('a.dae', collada({ geometries: square, nodes }));
+      expect(scene.nodes.filter(({ mesh }) => mesh !== null).map(({ name }) => name)).to.deep.equal(['a', 'd']);
+      expect(scene.warnings.find(({ code }) => code === 'hiddenDropped')?.params).to.deep.equal({ count: 2 });
+    },
     'assimp/assimp#4025 an author that is empty is no error': async () => {
       for (const author of ['<author/>', '<author />', '<author></author>']) {
         const asset = `<contributor>${author}<authoring_tool/></contributor><created/><unit meter="1"/>`;

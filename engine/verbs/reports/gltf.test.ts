@@ -102,6 +102,21 @@ describe('reports on glTF', () => {
         expect(new Set(animations[0]!.channels.map(({ path }) => path)).size, target).to.equal(3);
       }
     },
+    'mrdoob/three.js#18880 an extension that is used and not declared is read, or said to be dropped': async () => {
+      const { binary } = packArrays(triangle);
+      const json = {
+        ...parts,
+        nodes: [{ mesh: 0, extensions: { EXT_nobody_knows: {} } }],
+        meshes: [{ primitives: [{ attributes: { POSITION: 0 }, material: 0 }] }],
+        materials: [{ extensions: { KHR_materials_unlit: {} } }],
+        accessors: [{ ...position, bufferView: 0 }],
+        bufferViews: [{ buffer: 0, byteLength: 36 }],
+        buffers: [{ byteLength: 36 }],
+      };
+      const { materials, warnings } = await read(buildGlb(json, binary));
+      expect(materials[0]!.unlit).to.equal(true);
+      expect(warnings).to.deep.equal([{ code: 'extensionDropped', params: { extension: 'EXT_nobody_knows' } }]);
+    },
     'facebookincubator/FBX2glTF#31 what is mirrored keeps its outside': async () => {
       const mirrored = (): Scene => {
         const scene = createScene('镜');
