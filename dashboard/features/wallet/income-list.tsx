@@ -40,8 +40,8 @@ const columns: Column<IncomeView>[] = [
     width: 120,
     render: ({ amount, byCount }) => (byCount ? '会员次数' : <Amount fen={amount} />),
   },
-  { key: 'fee', title: '平台服务费', width: 120, render: ({ fee }) => <Amount fen={-fee} /> },
-  { key: 'income', title: '到手收益', width: 120, render: ({ income }) => <Amount fen={income} strong /> },
+  { key: 'fee', title: '平台服务费', width: 120, render: ({ fee, byCount }) => (byCount ? '—' : <Amount fen={-fee} />) },
+  { key: 'income', title: '到手收益', width: 120, render: ({ income, status }) => (status === 'Counted' ? '—' : <Amount fen={income} strong />) },
   {
     key: 'status',
     title: '状态',
