@@ -108,9 +108,9 @@ export const addresses = {
   /** What the editor does. */
   editorLanding: '/editorLandingPage',
   /** The editor: of a file of one's own, of the sample, or where one chooses. */
-  editor: (query: { id?: string; from?: 'sample' } = {}): string => withQuery('/modelEditor', query),
+  editor: (query: { id?: string; from?: 'sample'; model?: string } = {}): string => withQuery('/modelEditor', query),
   /** What others see of it; without an id of the sample. */
-  editorPreview: (query: { id?: string } = {}): string => withQuery('/modelEditor/preview', query),
+  editorPreview: (query: { id?: string; model?: string } = {}): string => withQuery('/modelEditor/preview', query),
   /** Orders; `orderId` opens that one. */
   orders: (query: { status?: OrderFilter; orderId?: string } = {}): string => withQuery('/workbench/myOrder', query),
   /** What an order that was paid has brought. */

@@ -5,19 +5,19 @@ import { readableLabels } from '#domain/formats';
 import { targetIds } from '#domain/formats/targets';
 import { addresses } from '../addresses.ts';
 import { FormatCount } from '../components/format-count.tsx';
-import { LiveSample } from '../features/services/live-sample.tsx';
-import { samples } from '../features/services/sample-results.tsx';
+import { ShowcaseGallery } from '../features/services/showcase-gallery.tsx';
+import { showcaseModels } from '../features/services/showcase-models.ts';
+import { ShowcaseStage } from '../features/services/showcase-stage.tsx';
 import type { ChosenFile } from '../features/uploads/dropped-files.ts';
 import { useFileDrop } from '../features/uploads/use-file-drop.ts';
 import { usePageTitle } from '../hooks/page-title.ts';
 import { useAnchor } from '../hooks/use-anchor.ts';
 import styles from './home.module.css';
-import { ClosingSection, ResultsSection, StepsSection } from './shared/service-sections.tsx';
+import { ClosingSection, StepsSection } from './shared/service-sections.tsx';
 import shared from './shared/service-page.module.css';
 import { TrialSection } from './shared/trial-section.tsx';
 
 const start = addresses.files('workbench', { upload: 'single' });
-const [truck] = samples;
 
 const services = [
   { title: '单模型轻量化', text: '减面、压贴图、合并材质，附上与原模型的偏差。', to: addresses.singleModel() },
@@ -46,6 +46,8 @@ export function HomePage() {
     setTried(files);
     document.getElementById('try')?.scrollIntoView({ block: 'start' });
   });
+  const [chosen, setChosen] = useState(0);
+  const model = showcaseModels[chosen];
   return (
     <div {...handlers}>
       <section className={styles.hero}>
@@ -61,24 +63,24 @@ export function HomePage() {
                 了解轻量化
               </Link>
             </p>
-            {truck !== undefined && (
+            {model !== undefined && (
               <dl className={styles.figures}>
                 <div>
                   <dt>体积</dt>
-                  <dd>−{savedPercent(truck.before.bytes, truck.after.bytes)}%</dd>
+                  <dd>−{savedPercent(model.before.bytes, model.after.bytes)}%</dd>
                 </div>
                 <div>
                   <dt>三角面</dt>
-                  <dd>−{savedPercent(truck.before.triangles, truck.after.triangles)}%</dd>
+                  <dd>−{savedPercent(model.before.triangles, model.after.triangles)}%</dd>
                 </div>
                 <div>
                   <dt>平均偏差</dt>
-                  <dd>{truck.rmsPercent.toFixed(3)}%</dd>
+                  <dd>{model.rmsPercent.toFixed(3)}%</dd>
                 </div>
               </dl>
             )}
           </div>
-          {truck !== undefined && <LiveSample sample={truck} />}
+          {model !== undefined && <ShowcaseStage model={model} onChoose={setChosen} />}
         </div>
       </section>
 
@@ -102,7 +104,11 @@ export function HomePage() {
           </p>
         </section>
 
-        <ResultsSection />
+        <section className={shared.section} aria-labelledby="showcase-title">
+          <h2 id="showcase-title">拿真东西量过</h2>
+          <p className={shared.sub}>八个模型都是我们自己做的，大小、面数和偏差由同一套处理量出来；点开就能在编辑器里转一转、改一改。</p>
+          <ShowcaseGallery />
+        </section>
         <StepsSection steps={steps} />
         <ClosingSection to={start} />
       </div>

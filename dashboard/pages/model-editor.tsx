@@ -9,8 +9,7 @@ import { RequireSession } from '../features/accounts/require-session.tsx';
 import { keepFile, keptFile, keptSettings, localModelId } from '../features/editor/kept.ts';
 import { OpenEditor } from '../features/editor/open-editor.tsx';
 import { StartScreen } from '../features/editor/start-screen.tsx';
-import truck from '../features/services/models/truck-after.glb?url';
-import picture from '../features/services/pictures/truck-after-solid.webp';
+import { showcaseModel, showcaseModels } from '../features/services/showcase-models.ts';
 import { usePageTitle } from '../hooks/page-title.ts';
 
 const OwnModel = lazyPart(async () => (await import('../features/editor/own-model.tsx')).OwnModel);
@@ -24,13 +23,15 @@ interface Opened {
   settings: SceneSettings;
 }
 
-const sampleId = 'sample-truck';
 const settingsOf = async (modelId: string): Promise<SceneSettings> => (await keptSettings(modelId))?.settings ?? initialSettings;
+const samplePrefix = 'sample-';
 
-const openSample = async (): Promise<Opened> => ({
-  ...{ source: { url: truck }, name: '示例货车.glb', modelId: sampleId },
-  settings: await settingsOf(sampleId),
-});
+/** A model of ours by its id, the first where there is none of that name. */
+async function openSample(id: string | null): Promise<Opened> {
+  const model = showcaseModel(id);
+  const modelId = samplePrefix + model.id;
+  return { source: { url: model.url }, name: `${model.name}.glb`, modelId, settings: await settingsOf(modelId) };
+}
 
 async function openLast(): Promise<Opened | null> {
   const kept = await keptFile();
@@ -62,13 +63,13 @@ export function ModelEditorPage() {
 /** The editor of a file that is chosen here, or of the sample. */
 function FreeEditor() {
   const [params, setParams] = useSearchParams();
-  const from = params.get('from');
+  const [from, sample] = [params.get('from'), params.get('model')];
   const [opened, setOpened] = useState<Opened | null>(null);
   const [last, setLast] = useState<string | null>(null);
 
   useEffect(() => {
     let isWanted = true;
-    const load = from === 'sample' ? openSample : from === 'file' ? openLast : async () => null;
+    const load = from === 'sample' ? async () => openSample(sample) : from === 'file' ? openLast : async () => null;
     void load().then((found) => {
       if (!isWanted) return;
       if (found === null && from !== null) setParams({}, { replace: true });
@@ -79,20 +80,21 @@ function FreeEditor() {
     return () => {
       isWanted = false;
     };
-  }, [from, setParams]);
+  }, [from, sample, setParams]);
 
   if (from !== null && opened === null) return <PageLoading fullHeight />;
   if (opened === null) {
     return (
       <StartScreen
-        {...{ last, picture }}
+        {...{ last }}
+        samples={showcaseModels}
         onFile={(file) =>
           void openFile(file).then((found) => {
             setOpened(found);
             setParams({ from: 'file' });
           })
         }
-        onSample={() => setParams({ from: 'sample' })}
+        onSample={(model) => setParams({ from: 'sample', model })}
         onLast={() => setParams({ from: 'file' })}
       />
     );
@@ -101,7 +103,9 @@ function FreeEditor() {
     <OpenEditor
       key={opened.modelId}
       {...opened}
-      previewAddress={opened.modelId === sampleId ? addresses.editorPreview() : null}
+      previewAddress={
+        opened.modelId.startsWith(samplePrefix) ? addresses.editorPreview({ model: opened.modelId.slice(samplePrefix.length) }) : null
+      }
       onOpenOther={() => {
         setOpened(null);
         setParams({});

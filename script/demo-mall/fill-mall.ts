@@ -12,8 +12,9 @@ import { nature } from '#domain/text3d/templates/nature';
 import { vessels } from '#domain/text3d/templates/vessels';
 import type { Template } from '#domain/text3d/template';
 import { readSentence } from '#domain/text3d/read-sentence';
-import type { ReadSentence } from '#domain/text3d/reading';
 import { buildTemplate } from '#engine/generators/templates/build-template';
+import { buildShowcase, showcase, type ShowcaseId } from '#engine/generators/showcase/table';
+import type { Scene } from '#engine/scenes/scene';
 import { check } from '#engine/verbs/check';
 import { preview } from '#engine/verbs/preview';
 import { writeGlb } from '#engine/writers/glb';
@@ -51,11 +52,20 @@ const looks = ['木头', '白色', '不锈钢', '红色', '大理石', '黑色',
 interface Thing {
   name: string;
   categoryId: number;
-  reading: ReadSentence;
+  build: () => Promise<Scene>;
 }
 
-/** Things that sentences name, all different, as many as are asked for. */
+/** Models of the showcase that a mall begins with, and where they stand. */
+const first: readonly { id: ShowcaseId; categoryId: number }[] = [
+  { id: 'camera', categoryId: 3 },
+  { id: 'chairs', categoryId: 2 },
+  { id: 'pump', categoryId: 3 },
+  { id: 'espresso', categoryId: 3 },
+];
+
+/** Models of the showcase, then things that sentences name, all different, as many as are asked for. */
 function* things(): Generator<Thing> {
+  for (const { id, categoryId } of first) yield { name: showcase[id].name, categoryId, build: async () => await buildShowcase(id) };
   const nouns = kinds.flatMap(({ categoryId, templates }) =>
     Object.values(templates).flatMap((template) =>
       Object.keys(template.nouns).map((noun) => ({ noun, categoryId: vehicles.has(template.label) ? vehicleCategory : categoryId })),
@@ -67,7 +77,7 @@ function* things(): Generator<Thing> {
     for (const [at, { one }] of mixed.entries()) {
       const name = `${looks[(round + at) % looks.length] ?? look}${one.noun}`;
       const reading = readSentence(name);
-      if (reading !== null) yield { name, categoryId: one.categoryId, reading };
+      if (reading !== null) yield { name, categoryId: one.categoryId, build: async () => buildTemplate(reading) };
     }
 }
 
@@ -107,9 +117,9 @@ async function offer(
   { database, objects }: FillDeps,
   { thing, sellerId, folder, place }: { thing: Thing; sellerId: string; folder: string; place: number },
 ): Promise<void> {
-  const { name, categoryId, reading } = thing;
+  const { name, categoryId, build } = thing;
   const [path, picture] = [join(folder, 'model.glb'), join(folder, 'thumbnail.webp')];
-  await writeGlb(buildTemplate(reading), path, { compression: 'none' });
+  await writeGlb(await build(), path, { compression: 'none' });
   const bytes = await readFile(path);
   const report = await check(path, { root: folder, sourceBytes: bytes.length });
   await preview(path, picture, { size: 512 });

@@ -61,10 +61,10 @@ export function OwnPreview({ fileId }: { fileId: string }) {
 }
 
 /** The sample with what was edited of it in this browser. */
-export function SamplePreview({ url }: { url: string }) {
+export function SamplePreview({ model: { id, name, url } }: { model: { id: string; name: string; url: string } }) {
   usePageTitle('模型预览');
   const [source] = useState({ url });
   const [settings, setSettings] = useState<SceneSettings | null>(null);
-  useEffect(() => void keptSettings('sample-truck').then((kept) => setSettings(kept?.settings ?? initialSettings)), []);
-  return settings === null ? <PageLoading fullHeight /> : <ShownModel {...{ source, settings }} name="示例货车" />;
+  useEffect(() => void keptSettings(`sample-${id}`).then((kept) => setSettings(kept?.settings ?? initialSettings)), [id]);
+  return settings === null ? <PageLoading fullHeight /> : <ShownModel {...{ source, settings }} name={name} />;
 }

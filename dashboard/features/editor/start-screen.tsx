@@ -6,18 +6,19 @@ import styles from './start-screen.module.css';
 
 interface Props {
   onFile(file: File): void;
-  onSample(): void;
+  onSample(id: string): void;
+  /** Models of ours that one may try it with. */
+  samples: readonly { id: string; name: string; small: string; parts: string }[];
   /** Name of the file that was opened last and is still there. */
   last: string | null;
   onLast(): void;
-  picture: string;
 }
 
 /** Larger files are for the platform, which makes them lighter. */
 const openBytes = 1024 ** 3;
 
 /** Where one chooses what to edit. */
-export function StartScreen({ onFile, onSample, last, onLast, picture }: Props) {
+export function StartScreen({ onFile, onSample, samples, last, onLast }: Props) {
   const inputRef = useRef<HTMLInputElement>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isOver, setOver] = useState(false);
@@ -89,13 +90,6 @@ export function StartScreen({ onFile, onSample, last, onLast, picture }: Props) 
               </span>
             </button>
           )}
-          <button type="button" onClick={onSample}>
-            <img src={picture} alt="" width={96} height={64} />
-            <span>
-              <b>用示例模型试试</b>
-              一辆货车，8 个部件，5 种材质
-            </span>
-          </button>
           <Link to={addresses.files('workbench')}>
             <span>
               <b>编辑工作台里的模型</b>
@@ -103,6 +97,18 @@ export function StartScreen({ onFile, onSample, last, onLast, picture }: Props) 
             </span>
           </Link>
         </div>
+        <h2 className={styles.samplesTitle}>或者打开我们的示例</h2>
+        <ul className={styles.samples}>
+          {samples.map(({ id, name, small, parts }) => (
+            <li key={id}>
+              <button type="button" onClick={() => onSample(id)}>
+                <img src={small} alt="" width={320} height={240} loading="lazy" />
+                <b>{name}</b>
+                <span>{parts}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
       </main>
     </div>
   );

@@ -8,7 +8,7 @@ import { lazyPart } from '../../components/lazy-part.ts';
 import { Logo } from '../../components/logo.tsx';
 import { PageLoading } from '../../components/page-loading.tsx';
 import { RequireSession } from '../../features/accounts/require-session.tsx';
-import truck from '../../features/services/models/truck-after.glb?url';
+import { showcaseModel } from '../../features/services/showcase-models.ts';
 import { SharedModel } from '../../features/shares/shared-model.tsx';
 import { usePageTitle } from '../../hooks/page-title.ts';
 import styles from './preview.module.css';
@@ -33,7 +33,7 @@ export function ModelPreviewPage() {
   return (
     <Suspense fallback={<PageLoading fullHeight />}>
       {id === null ? (
-        <SamplePreview url={truck} />
+        <SamplePreview model={showcaseModel(params.get('model'))} />
       ) : (
         <RequireSession>
           <OwnPreview key={id} fileId={id} />

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { SampleResults } from '../../features/services/sample-results.tsx';
+import { ShowcaseGallery } from '../../features/services/showcase-gallery.tsx';
 import { Steps } from '../../features/services/steps.tsx';
 import styles from './service-page.module.css';
 
@@ -9,7 +10,9 @@ export function ResultsSection() {
   return (
     <section className={styles.section} aria-labelledby="results-title">
       <h2 id="results-title">真实的处理结果</h2>
-      <p className={styles.sub}>我们自己的三个模型，用「均衡」方案处理，没有挑选角度，也没有修图。</p>
+      <p className={styles.sub}>我们自己做的模型，处理前后的数字都是量出来的，没有修图。</p>
+      <ShowcaseGallery />
+      <p className={styles.sub}>下面三个是别的软件导出的文件，用「均衡」方案处理。</p>
       <SampleResults />
     </section>
   );

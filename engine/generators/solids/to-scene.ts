@@ -6,7 +6,7 @@ import type { Part, Solid } from './solid.ts';
 const crease = (35 * Math.PI) / 180;
 
 /** A solid with one vertex a corner group: corners whose faces meet at less than the crease share their vertex and normal. */
-function shaded(solids: readonly Solid[]): Primitive {
+export function shaded(solids: readonly Solid[]): Primitive {
   const positions: number[] = [];
   const normals: number[] = [];
   const indices: number[] = [];
