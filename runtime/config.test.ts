@@ -115,8 +115,8 @@ describe('configuration', () => {
   });
 
   it('chooses providers, the embedded ones unless others are named', () => {
-    const { payments, ...embedded } = readConfig({ SERVER_SECRET }).providers;
-    expect([...Object.values(payments), ...Object.values(embedded)].every((choice) => choice === undefined)).to.equal(true);
+    const { payments, generation, ...embedded } = readConfig({ SERVER_SECRET }).providers;
+    expect([payments, generation, embedded].flatMap((choices) => Object.values(choices)).every((choice) => choice === undefined)).to.equal(true);
     const chosen = readConfig({
       ...{ SERVER_SECRET, PUBLIC_ORIGIN: 'https://m.example', ALIYUN_ACCESS_KEY_ID: 'id', ALIYUN_ACCESS_KEY_SECRET: 'secret' },
       ...{ SMS_PROVIDER: 'aliyun', CAPTCHA_PROVIDER: 'aliyun', MODERATION_PROVIDER: 'aliyun', ALIYUN_SMS_SIGN_NAME: '模工坊' },
