@@ -27,6 +27,8 @@ export interface TrialFile {
 
 /** What the worker says: how far it is, and once what came of it. */
 export type TrialReply =
+  /** It takes files from now on: what comes before its kernels are there is lost. */
+  | { kind: 'ready' }
   | { kind: 'progress'; stage: string; done: number; total: number }
   /** `preview` is a GLB. */
   | { kind: 'checked'; report: CheckReport; preview: ArrayBuffer }

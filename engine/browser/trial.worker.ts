@@ -47,6 +47,7 @@ function failed(error: unknown): TrialReply {
   return { kind: 'later' };
 }
 
+/** Who calls waits for `ready`: modules that wait for kernels end after messages are let in. */
 scope.onmessage = ({ data }) =>
   void answer(data)
     .catch(failed)
@@ -54,3 +55,5 @@ scope.onmessage = ({ data }) =>
       clearFiles();
       scope.postMessage(reply, reply.kind === 'checked' ? [reply.preview] : []);
     });
+
+scope.postMessage({ kind: 'ready' });

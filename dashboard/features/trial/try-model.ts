@@ -6,7 +6,7 @@ interface Chosen {
   path?: string;
 }
 
-type Outcome = Exclude<TrialReply, { kind: 'progress' }> | { kind: 'stopped' };
+type Outcome = Exclude<TrialReply, { kind: 'progress' | 'ready' }> | { kind: 'stopped' };
 
 /** Names within one folder, which an archive or a folder has already. */
 const pathOf = ({ file, path }: Chosen): string => path ?? file.name;
@@ -28,13 +28,14 @@ export async function tryModel(chosen: readonly Chosen[], onShare: (share: numbe
       signal.addEventListener('abort', () => reject(signal.reason as Error));
       worker.addEventListener('error', () => resolve({ kind: 'stopped' }));
       worker.addEventListener('message', ({ data }: MessageEvent<TrialReply>) => {
-        if (data.kind === 'progress') onShare(data.total > 0 ? data.done / data.total : 0);
+        if (data.kind === 'ready')
+          worker.postMessage(
+            files,
+            files.map(({ bytes }) => bytes),
+          );
+        else if (data.kind === 'progress') onShare(data.total > 0 ? data.done / data.total : 0);
         else resolve(data);
       });
-      worker.postMessage(
-        files,
-        files.map(({ bytes }) => bytes),
-      );
     });
   } finally {
     clearTimeout(timer);

@@ -20,11 +20,11 @@ const listen = `
   window.Worker = class extends Worker {
     constructor(...given) {
       super(...given);
-      this.addEventListener('message', ({ data }) => data.kind !== undefined && data.kind !== 'progress' && window.replies.push({ ...data, preview: data.preview?.byteLength }));
+      this.addEventListener('message', ({ data }) => data.kind !== undefined && data.kind !== 'progress' && data.kind !== 'ready' && window.replies.push({ ...data, preview: data.preview?.byteLength }));
     }
   };`;
 
-type Kept = Exclude<TrialReply, { kind: 'progress' }>;
+type Kept = Exclude<TrialReply, { kind: 'progress' | 'ready' }>;
 
 describe('a model tried without an account', function trial() {
   this.timeout(180_000);
