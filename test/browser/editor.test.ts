@@ -37,7 +37,7 @@ describe('the editor on /modelEditor', function editor() {
     await page.getByRole('heading', { name: '三维编辑器' }).waitFor();
     await expectSound(visitor);
     await takePicture(page, 'editor-start');
-    await page.getByRole('button', { name: /用示例模型试试/ }).click();
+    await page.getByRole('button', { name: /意式咖啡机/ }).click();
     await ready(page);
     expect(await drawnShare(page, canvas)).to.be.above(0.05);
     expect(await scriptKilobytes(page)).to.be.below(600);
