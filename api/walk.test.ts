@@ -25,7 +25,6 @@ const cookiesOf = ({ secret }: { secret: string }, { user, refreshToken, mediaTo
     .map(([kind, value]) => `${cookieNames[kind as keyof typeof cookieNames]}=${value}`)
     .join('; ');
 
-
 const names = Object.keys(calls) as CallName[];
 const accessOf = (name: CallName): Access => calls[name].access;
 

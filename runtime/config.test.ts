@@ -116,7 +116,9 @@ describe('configuration', () => {
 
   it('chooses providers, the embedded ones unless others are named', () => {
     const { payments, generation, ...embedded } = readConfig({ SERVER_SECRET }).providers;
-    expect([payments, generation, embedded].flatMap((choices) => Object.values(choices)).every((choice) => choice === undefined)).to.equal(true);
+    expect([payments, generation, embedded].flatMap((choices) => Object.values(choices)).every((choice) => choice === undefined)).to.equal(
+      true,
+    );
     const chosen = readConfig({
       ...{ SERVER_SECRET, PUBLIC_ORIGIN: 'https://m.example', ALIYUN_ACCESS_KEY_ID: 'id', ALIYUN_ACCESS_KEY_SECRET: 'secret' },
       ...{ SMS_PROVIDER: 'aliyun', CAPTCHA_PROVIDER: 'aliyun', MODERATION_PROVIDER: 'aliyun', ALIYUN_SMS_SIGN_NAME: '模工坊' },

@@ -41,7 +41,12 @@ const columns: Column<IncomeView>[] = [
     render: ({ amount, byCount }) => (byCount ? '会员次数' : <Amount fen={amount} />),
   },
   { key: 'fee', title: '平台服务费', width: 120, render: ({ fee, byCount }) => (byCount ? '—' : <Amount fen={-fee} />) },
-  { key: 'income', title: '到手收益', width: 120, render: ({ income, status }) => (status === 'Counted' ? '—' : <Amount fen={income} strong />) },
+  {
+    key: 'income',
+    title: '到手收益',
+    width: 120,
+    render: ({ income, status }) => (status === 'Counted' ? '—' : <Amount fen={income} strong />),
+  },
   {
     key: 'status',
     title: '状态',
