@@ -7,7 +7,8 @@ import { laneLimits } from '#domain/limits';
 import { openTestApi } from '#test/api';
 import { farmBackends } from '#test/databases';
 import { buildMallModel, shopper } from '#test/mall';
-import { createLanes, type Lane } from './lanes.ts';
+import type { Lane } from './lane.ts';
+import { createLanes } from './lanes.ts';
 import { defaultRateLimits } from './rate-limit.ts';
 
 describe('lanes', () => {

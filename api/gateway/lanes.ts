@@ -1,15 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { AppError } from '#domain/errors/app-error';
 import type { LaneLimits } from '#domain/limits';
+import type { Lane } from './lane.ts';
 import type { Middleware } from './state.ts';
-
-/** What a call holds while the api works on it. */
-export interface Lane {
-  /** Waits until fewer than `atOnce` of the address are worked on. `request.crowded` when the client leaves meanwhile. */
-  enter: () => Promise<void>;
-  /** Lets the next of the address go on: it only waits from here on, or is over. */
-  leave: () => void;
-}
 
 /** Calls of an address: how many are worked on, how many began in this turn of the event loop, and those that wait, in the order in which they came. */
 interface Address {

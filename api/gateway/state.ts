@@ -1,7 +1,7 @@
 import type { ParameterizedContext, Middleware as KoaMiddleware } from 'koa';
 import type { Logger } from 'pino';
 import type { Call } from '#domain/wire/call';
-import type { Lane } from './lanes.ts';
+import type { Lane } from './lane.ts';
 import type { Caller } from '#services/accounts/caller';
 
 /** What the gateway's middleware leaves for routes. */

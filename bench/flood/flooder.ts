@@ -22,4 +22,4 @@ async function flood({ port, call, payload, address, ms }: FloodOrder): Promise<
   return { type: 'flooded', answered, refused };
 }
 
-process.on('message', (order: FloodOrder) => void flood(order).then((done) => process.send?.(done)));
+process.on('message', async (order: FloodOrder) => process.send?.(await flood(order)));

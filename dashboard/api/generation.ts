@@ -21,9 +21,7 @@ export const useGenerators = (): SWRResponse<GeneratorListView, unknown> => useC
 export const useGenerationQuote = (choice: GenerateChoice | null): SWRResponse<QuoteView, unknown> => {
   const goods = choice as Record<string, unknown> | null;
   return useCall(
-    goods === null || choice === null
-      ? null
-      : keys.orderQuote({ orderType: transactionTypes[typeOfJob[choice.kind]].code, goods } as Parameters<typeof keys.orderQuote>[0]),
+    goods === null || choice === null ? null : keys.orderQuote({ orderType: transactionTypes[typeOfJob[choice.kind]].code, goods }),
     { revalidateOnFocus: false, keepPreviousData: true },
   );
 };

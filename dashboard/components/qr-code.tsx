@@ -48,6 +48,7 @@ export function drawQr(text: string, size: number): string {
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.fillStyle = '#000';
   context.scale(unit, unit);
-  context.fill(new Path2D(pathOf(rows)));
+  const dark = new Path2D(pathOf(rows));
+  context.fill(dark);
   return canvas.toDataURL('image/png');
 }

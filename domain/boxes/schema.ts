@@ -47,7 +47,6 @@ const prizeRowSchema = z.object({
   stock: within('奖品数量', boxLimits.total).nullable().describe('共有多少份；null 为不限'),
   rare: z.boolean('请选择是否为稀有奖品'),
 });
-export type NewPrize = z.output<typeof prizeRowSchema>;
 
 /** A box as an editor writes it. */
 export const newBoxSchema = z

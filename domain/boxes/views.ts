@@ -19,7 +19,6 @@ export const prizeView = z.object({
   left: count.nullable().describe('还剩多少份；null 为不限'),
   rare: z.boolean(),
 });
-export type PrizeView = z.infer<typeof prizeView>;
 
 export const boxView = z.object({
   id: z.string(),

@@ -21,9 +21,6 @@ export const claimStatusLabels = {
   Withdrawn: '已撤回',
 } as const satisfies Record<ClaimStatus, string>;
 
-/** The states in which somebody still waits for a decision. */
-export const openClaimStatuses = ['Open', 'Hearing'] as const satisfies readonly ClaimStatus[];
-
 /** Who claims, towards the work. */
 export const claimantRoles = { author: '作品的作者', owner: '购买了著作权的权利人', agent: '作者或权利人委托的代理人' } as const;
 export type ClaimantRole = keyof typeof claimantRoles;

@@ -6,7 +6,6 @@ export const factorStatusView = z.object({
   isProven: z.boolean().describe('这次登录已经验证过，并且没有闲置太久'),
   recoveryCodesLeft: z.int().describe('还没有用过的恢复码'),
 });
-export type FactorStatusView = z.infer<typeof factorStatusView>;
 
 export const factorBegunView = z.object({
   secret: z.string().describe('手动输入时用的密钥（Base32）'),
@@ -15,4 +14,3 @@ export const factorBegunView = z.object({
 export type FactorBegunView = z.infer<typeof factorBegunView>;
 
 export const factorConfirmedView = z.object({ recoveryCodes: z.array(z.string()).describe('只显示这一次') });
-export type FactorConfirmedView = z.infer<typeof factorConfirmedView>;

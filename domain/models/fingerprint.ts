@@ -45,7 +45,7 @@ export function fingerprintDistance(a: Fingerprint, b: Fingerprint): number {
   for (const part of partNames) {
     const end = at + fingerprintParts[part];
     let sum = 0;
-    for (let i = at; i < end; i++) sum += Math.abs(a[i]! - b[i]!);
+    for (let i = at; i < end; i++) sum += Math.abs((a[i] ?? 0) - (b[i] ?? 0));
     worst = Math.max(worst, (weights[part] * sum * fingerprintRange) / (fingerprintSteps * fingerprintParts[part]));
     at = end;
   }
@@ -61,8 +61,8 @@ const pictureBits = 6;
 
 /** Two whole numbers by which alike shapes are looked up, and how far they may differ for that. */
 export const fingerprintKeys = (shape: Fingerprint): { apart: number; spread: number } => ({
-  apart: shape[beginOf('apart') + fingerprintParts.apart / 2]!,
-  spread: shape[beginOf('spread')]!,
+  apart: shape[beginOf('apart') + fingerprintParts.apart / 2] ?? 0,
+  spread: shape[beginOf('spread')] ?? 0,
 });
 export const keyReach = Math.ceil((alikeWithPicture / fingerprintRange) * fingerprintSteps * 3);
 
@@ -72,7 +72,7 @@ const bitsOf = (nibble: number): number => [0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 
 export function arePicturesAlike(a: string | null, b: string | null): boolean {
   if (a === null || b === null || a.length !== b.length) return false;
   let differing = 0;
-  for (let i = 0; i < a.length; i++) differing += bitsOf(Number.parseInt(a[i]!, 16) ^ Number.parseInt(b[i]!, 16));
+  for (let i = 0; i < a.length; i++) differing += bitsOf(Number.parseInt(a.charAt(i), 16) ^ Number.parseInt(b.charAt(i), 16));
   return differing <= pictureBits;
 }
 

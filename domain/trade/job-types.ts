@@ -10,7 +10,7 @@ export const typeOfJob: JobTypes & Readonly<Record<JobKind, TransactionTypeName>
 
 /** The types of orders for work on a file. */
 export type JobType = JobTypes[Exclude<JobKind, FilelessKind>];
-export const jobTypes: readonly JobType[] = jobKinds.filter((kind) => !isFileless(kind)).map((kind) => typeOfJob[kind] as JobType);
+export const jobTypes: readonly JobType[] = jobKinds.filter((kind) => !isFileless(kind)).map((kind) => typeOfJob[kind]);
 
 /** The types of orders for models that are generated. */
 export type GeneratedType = JobTypes[FilelessKind];

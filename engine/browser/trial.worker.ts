@@ -14,7 +14,7 @@ const previewPath = '/preview.glb';
 
 /** What a worker has and Node has not. */
 const scope = globalThis as unknown as {
-  onmessage: (event: { data: readonly TrialFile[] }) => void;
+  addEventListener: (type: 'message', listen: (event: { data: readonly TrialFile[] }) => void) => void;
   postMessage: (reply: TrialReply, transfer?: ArrayBuffer[]) => void;
 };
 
@@ -48,12 +48,13 @@ function failed(error: unknown): TrialReply {
 }
 
 /** Who calls waits for `ready`: modules that wait for kernels end after messages are let in. */
-scope.onmessage = ({ data }) =>
+scope.addEventListener('message', ({ data }) => {
   void answer(data)
     .catch(failed)
     .then((reply) => {
       clearFiles();
       scope.postMessage(reply, reply.kind === 'checked' ? [reply.preview] : []);
     });
+});
 
 scope.postMessage({ kind: 'ready' });

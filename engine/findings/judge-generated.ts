@@ -25,8 +25,9 @@ export function judgeGenerated(scene: Scene): { size: [number, number, number]; 
   for (const { triangles: corners, forward, backward } of topologiesOf(scene)) {
     bodies += findShells(Int32Array.from(corners)).count;
     for (let edge = 0; edge < forward.length; edge++) {
-      if (forward[edge] === backward[edge]) continue;
-      if (forward[edge]! + backward[edge]! === 2) turned++;
+      const [there, back] = [forward[edge]!, backward[edge]!];
+      if (there === back) continue;
+      if (there + back === 2) turned++;
       else open++;
     }
   }

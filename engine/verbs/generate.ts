@@ -133,6 +133,6 @@ function resize(scene: Scene, longest: number): void {
   const span = Math.max(...[0, 1, 2].map((axis) => max[axis]! - min[axis]!));
   if (!(span > 0) || !Number.isFinite(span)) throw new AppError('generate.broken', { reason: '没有大小' });
   const scale = longest / span;
-  const root = createNode(scene.name, { children: scene.roots, scale: [scale, scale, scale], translation: [0, -min[1]! * scale, 0] });
+  const root = createNode(scene.name, { children: scene.roots, scale: [scale, scale, scale], translation: [0, -min[1] * scale, 0] });
   scene.roots = [scene.nodes.push(root) - 1];
 }

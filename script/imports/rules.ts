@@ -55,7 +55,7 @@ const dashboardFloors: Floors = [
 /** Areas by what they are about: words and numbers, people, files and work, what is sold, orders, and the tables of all areas. */
 const domainFloors: Floors = [
   [
-    ...['characters.ts', 'formats.ts', 'json-depth.ts', 'limits.ts', 'measures.ts', 'retention.ts', 'tiers.ts'],
+    ...['characters.ts', 'formats.ts', 'group-by.ts', 'json-depth.ts', 'limits.ts', 'measures.ts', 'retention.ts', 'tiers.ts'],
     ...['display', 'errors', 'formats', 'ledger', 'money', 'offline', 'site', 'text3d', 'traces', 'workflows'],
   ],
   ['crs', 'models', 'wire'],

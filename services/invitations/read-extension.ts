@@ -21,13 +21,13 @@ export async function readExtension(deps: DatabaseDeps, { userId }: { userId: st
     invitations.findAndCountAll({ where: { inviterId: userId }, order: [['createdAt', 'DESC']], limit: invitationLimits.shown }),
     invitationRewards.findAll({
       where: { ownerId: userId },
-      attributes: ['status', [fn('SUM', col('coin_fen')), 'coinFen']],
+      attributes: ['status', [fn('SUM', col('coin_fen')), 'sum']],
       group: ['status'],
       raw: true,
-    }),
+    }) as Promise<unknown> as Promise<{ status: RewardState; sum: number | string }[]>,
   ]);
   const own = await invitationRewards.findAll({ where: { ownerId: userId, invitedId: rows.map((row) => row.userId) } });
-  const of = (state: RewardState): number => Number(sums.find(({ status }) => status === state)?.coinFen ?? 0);
+  const of = (state: RewardState): number => Number(sums.find(({ status }) => status === state)?.sum ?? 0);
   return {
     ...{ inviteCode: code, invitedCount },
     invitations: rows.map((invitation) => ({

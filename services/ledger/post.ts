@@ -72,7 +72,7 @@ export async function postAdditions(deps: ClockDeps, operations: readonly Operat
   const legs = posted.flatMap((one) => one.legs);
   const taking = legs.find(({ kind, amount }) => amount < 0 && !accountKinds[kind].mayGoBelowZero);
   if (taking !== undefined) throw new TypeError(`An addition takes from ${taking.kind}`);
-  const rows = posted.map(({ operation: { postings: _, ...about }, id }) => ({ ...about, id, at }));
+  const rows = posted.map(({ operation: { key, kind, orderId, actorId, note }, id }) => ({ key, kind, orderId, actorId, note, id, at }));
   try {
     await database.ledgerOperations.bulkCreate(rows, { transaction });
   } catch (error) {

@@ -24,6 +24,7 @@ import { modelDetail } from '#services/mall/detail';
 import { findModels, suggestWords, type FindDeps } from '#services/mall/find/find';
 import { freeModelsLeft } from '#services/mall/free-models-left';
 import { freezeModel } from '#services/mall/freeze';
+import { findFile } from '#services/files/find';
 import { lookalikesOfFile, lookalikesOfModel } from '#services/mall/lookalikes/find';
 import { listBought } from '#services/mall/list-bought';
 import { listCart } from '#services/mall/list-cart';
@@ -129,9 +130,10 @@ export const mallRoutes = (deps: DiskDeps & ModeratorDeps & ScanLimitDeps & Find
     const { sold, totalCount } = await listSold(deps, own(input, request));
     return presentPage(input, totalCount, sold.map(presentSold));
   }),
-  route(calls.modelLookalikes, modelFileSchema, async (input, request) =>
-    (await lookalikesOfFile(deps, own(input, request))).map(presentLookalike),
-  ),
+  route(calls.modelLookalikes, modelFileSchema, async (input, request) => {
+    const { id: fileId, ownerId } = await findFile(deps.database, own(input, request));
+    return (await lookalikesOfFile(deps, { fileId, ownerId })).map(presentLookalike);
+  }),
   route(calls.offeredLookalikes, modelIdSchema, async (input) => (await lookalikesOfModel(deps, input)).map(presentLookalike)),
   route(calls.offeredList, offeredListSchema, async (input) => {
     const { offered, totalCount } = await listOffered(deps, input);

@@ -1,8 +1,6 @@
 /** Forms that the showcase is made of: edges are round, as they are on things that one can buy. */
 
 import earcut from 'earcut';
-import { createSurface } from '../surface.ts';
-import type { Primitive } from '../../scenes/scene.ts';
 import { loft } from '../solids/loft.ts';
 import { lathe } from '../solids/shapes.ts';
 import { place, type Point, type Solid } from '../solids/solid.ts';
@@ -170,13 +168,3 @@ export function cutTurned(
 /** Turns a solid that was made about Y so that it lies along X, or looks to +Z. */
 export const alongX = (solid: Solid): Solid => place(solid, { turn: [0, 0, -Math.PI / 2] });
 export const alongZ = (solid: Solid): Solid => place(solid, { turn: [Math.PI / 2, 0, 0] });
-
-/** A surface and its back: thin things that are seen from both sides, `thickness` apart. */
-export function sheet(
-  columns: number,
-  rows: number,
-  at: (u: number, v: number) => readonly [number, number, number],
-  { uvScale = [1, 1] as readonly [number, number], isTurned = false } = {},
-): Primitive {
-  return isTurned ? createSurface({ columns, rows, uvScale, at: (u, v) => at(1 - u, v) }) : createSurface({ columns, rows, uvScale, at });
-}

@@ -4,7 +4,6 @@ import { keyReach, likeness } from '#domain/models/fingerprint';
 import type { MallModelRow } from '#storage/database/models/mall';
 import type { ShapeFingerprintRow } from '#storage/database/models/fingerprints';
 import type { DatabaseDeps } from '../../deps.ts';
-import { findFile } from '../../files/find.ts';
 import { offeredFingerprints } from './offered.ts';
 
 /** Of those that are near by their keys, so many are compared. */
@@ -24,11 +23,9 @@ export interface Lookalike {
   isPictureAlike: boolean;
 }
 
-/** Models of others in the mall whose shape is that of the owner's file, the nearest first, as its seller is told before he offers it. `file.notFound`. */
-export async function lookalikesOfFile({ database }: DatabaseDeps, input: { ownerId: string; fileId: string }): Promise<Lookalike[]> {
-  const { id: fileId } = await findFile(database, input);
-  return findLookalikes({ database }, { fileId, sellerId: input.ownerId, as: 'seller' });
-}
+/** Models of others in the mall whose shape is that of an owner's file, the nearest first, as its seller is told before he offers it. */
+export const lookalikesOfFile = (deps: DatabaseDeps, { ownerId, fileId }: { ownerId: string; fileId: string }): Promise<Lookalike[]> =>
+  findLookalikes(deps, { fileId, sellerId: ownerId, as: 'seller' });
 
 /** The same of a model that was offered, for its reviewer; empty where there is no such model. */
 export async function lookalikesOfModel({ database }: DatabaseDeps, { modelId }: { modelId: string }): Promise<Lookalike[]> {

@@ -13,7 +13,7 @@ const filters = { pageNo: pageFilters.pageNo };
 const timeOf = (at: string): string => formatFullTime(new Date(at)).slice(0, 16);
 
 /** All campaigns, the newest first. */
-export function CampaignRows({ onOpen }: { onOpen: (campaignId: string | 'new') => void }) {
+export function CampaignRows({ onOpen }: { onOpen: (campaignId: string) => void }) {
   const [{ pageNo }, change] = useListQuery(filters);
   const page = useCampaigns({ pageNo });
   const may = useMay();
