@@ -22,4 +22,8 @@ async function flood({ port, call, payload, address, ms }: FloodOrder): Promise<
   return { type: 'flooded', answered, refused };
 }
 
-process.on('message', async (order: FloodOrder) => process.send?.(await flood(order)));
+async function answer(order: FloodOrder): Promise<void> {
+  process.send?.(await flood(order));
+}
+
+process.on('message', (order: FloodOrder) => void answer(order));

@@ -48,7 +48,7 @@ export function drawQr(text: string, size: number): string {
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.fillStyle = '#000';
   context.scale(unit, unit);
-  const dark = new Path2D(pathOf(rows));
-  context.fill(dark);
+  const paint = (dark: Path2D): void => context.fill(dark);
+  paint(new Path2D(pathOf(rows)));
   return canvas.toDataURL('image/png');
 }

@@ -1,4 +1,4 @@
 /** Stands for what no browser's worker has: pictures' decoders, and readers and writers that are not offered there. */
-throw new Error('engine.notHere');
+export const isHere = false;
 
-export {};
+throw new Error('engine.notHere');

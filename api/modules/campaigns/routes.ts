@@ -30,9 +30,7 @@ export const campaignRoutes = (deps: CampaignDeps): Route[] => [
     const seesMoney = await mayOperate(deps, caller, 'operateBillList');
     return presentCampaignDetail(await campaignDetail(deps, input), { now: currentTime(deps), seesMoney });
   }),
-  route(calls.campaignSave, campaignSaveSchema, ({ userId: _, ...draft }, request) =>
-    saveCampaign(deps, { draft, by: asAdministrator({}, request) }),
-  ),
+  route(calls.campaignSave, campaignSaveSchema, (draft, request) => saveCampaign(deps, { draft, by: asAdministrator({}, request) })),
   route(calls.campaignPublish, campaignMoveSchema, ({ campaignId, cause }, request) =>
     done(publishCampaign(deps, { campaignId, cause, by: asAdministrator({}, request) })),
   ),

@@ -47,10 +47,8 @@ export function crc32(bytes: Uint8Array, before = 0): number {
 }
 
 /** There are no threads to start: pools of one run in the calling one. */
-export class Worker {
-  constructor() {
-    throw new Error('No threads here');
-  }
+export function Worker(): never {
+  throw new Error('No threads here');
 }
 
 export const createRequire = (): never => {

@@ -48,7 +48,7 @@ describe('the second factor in the browser', function secondFactor() {
 
     stage.api.pass(31 * minute);
     await page.reload();
-    const prove = page.getByRole('dialog', { name: '两步验证' });
+    const prove = page.getByRole('dialog', { name: '两步验证', exact: true });
     await prove.getByText('30 分钟没有操作之后').waitFor();
     await type(prove, recovery, /继\s?续/);
     await page.getByRole('button', { name: '查看小周' }).click();

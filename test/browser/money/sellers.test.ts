@@ -139,7 +139,7 @@ describe('those who sell models', function () {
     );
     const { page } = seller;
     await page.getByText('由他当月用次数取得的 3 个模型平分，得 ¥6.50').waitFor();
-    await page.getByText('会员月结束后').waitFor();
+    await page.getByText('会员月结束后，当月').waitFor();
     await page.getByText('其中 ¥5.00 已提现或花掉，从以后的收益里扣回').waitFor();
     await look(seller, 'incomes');
     await page.getByText('待月末分配', { exact: true }).first().click();
