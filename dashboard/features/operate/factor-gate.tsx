@@ -1,3 +1,4 @@
+import { ConfigProvider } from 'antd';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { addresses } from '../../addresses.ts';
@@ -9,6 +10,9 @@ interface Asked {
   need: FactorNeed;
   settle: (goesOn: boolean) => void;
 }
+
+/** A dialog within a panel stands above a plain one; what it waits for stands above both. */
+const aboveOthers = { token: { zIndexPopupBase: 2000 } };
 
 /** Asks for the second factor when the server does, and has the refused call made again. Who gives none leaves the back office, but for a single act. */
 export function FactorGate() {
@@ -22,5 +26,9 @@ export function FactorGate() {
     if (!goesOn && asked.need !== 'factor.proveFresh') void navigate(addresses.workbench);
   };
   const Asking = asked.need === 'factor.enrolFirst' ? EnrolDialog : ProveDialog;
-  return <Asking isFresh={asked.need === 'factor.proveFresh'} onDone={() => end(true)} onClose={() => end(false)} />;
+  return (
+    <ConfigProvider theme={aboveOthers}>
+      <Asking isFresh={asked.need === 'factor.proveFresh'} onDone={() => end(true)} onClose={() => end(false)} />
+    </ConfigProvider>
+  );
 }

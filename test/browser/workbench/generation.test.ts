@@ -33,7 +33,9 @@ describe('models that are ordered', function generation() {
     await page.getByLabel('用一句话说要做什么').fill('一只坐着的猫');
     await page.getByText('没有听出要做什么').first().waitFor();
     await page.getByText('本机试验服务（AI 生成）').click();
-    await page.getByText(`用 1 次免费次数，还有 ${benefits.professional.allowances.ai} 次`).waitFor();
+    await page
+      .getByText(`用 1 次免费次数，还有 ${benefits.professional.allowances.ai + benefits.professional.allowances.aiTrial} 次`)
+      .waitFor();
     await expectSound({ page, complaints });
     await picture(page, 'generation-form');
     await page.getByRole('button', { name: '生成', exact: true }).click();

@@ -170,7 +170,7 @@ function CouponChoice({
         <Select
           {...control}
           mode="multiple"
-          placeholder="不选"
+          {...(!disabled && { placeholder: '不选' })}
           disabled={disabled}
           value={[...chosen]}
           options={options}
