@@ -67,6 +67,9 @@ const isField = (id: string): boolean => /\/components\/field\.(tsx|module\.css)
 /** The table of all calls, and the little that a page shares with it alone. */
 const isOfCalls = (reach: Reach): boolean => reach.has('../domain/catalog/calls.ts');
 
+/** What the popup of public pages shares with others; small, and apart from what the workbench shares. */
+const isOfPopups = (reach: Reach): boolean => reach.size > 1 && reach.has('features/campaigns/ad-popup.tsx');
+
 /** What each page of the workbench needs, and the little that its first page shares with any other, and a result with lists. */
 const inShell = (reach: Reach, id: string): boolean =>
   reach.has('app/shell.tsx') ||
@@ -90,6 +93,7 @@ export const dashboardChunks: readonly Chunk[] = [
   { name: 'show', holds: (reach, id) => reach.has(signIn) && (some(reach, open) > 0 || isField(id)) },
   { name: 'services', holds: (reach) => some(reach, open) > 2 },
   { name: 'entrance', holds: (reach) => reach.has(signIn) },
+  { name: 'popups', holds: isOfPopups },
   { name: 'shell', holds: inShell },
   { name: 'lists', holds: (reach) => some(reach, lists) > 0 && reach.size > 1 && !isFiles(reach) && !isResults(reach) },
   { name: 'result', holds: (reach) => reach.has(result) },

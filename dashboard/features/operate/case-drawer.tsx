@@ -131,7 +131,10 @@ function Case({ claim, onDecided }: { claim: OperateClaimDetailView; onDecided: 
             {neighbours.map((near) => (
               <li key={near.modelId}>
                 <span>
-                  <Link to={addresses.story({ kind: 'listing', id: near.modelId })}>{near.modelName}</Link>，{near.seller}
+                  <Link className="text-link" to={addresses.story({ kind: 'listing', id: near.modelId })}>
+                    {near.modelName}
+                  </Link>
+                  ，{near.seller}
                 </span>
                 <span>
                   {near.why}，{near.statusLabel}

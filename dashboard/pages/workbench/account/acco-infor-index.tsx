@@ -81,7 +81,10 @@ export function AccountOverviewPage() {
               </Button>
             </p>
             <p className={styles.hint}>
-              朋友注册后填写它，两边都有奖励。<Link to={addresses.extension}>查看我的推广</Link>
+              朋友注册后填写它，两边都有奖励。
+              <Link className="text-link" to={addresses.extension}>
+                查看我的推广
+              </Link>
             </p>
           </Panel>
         </div>
