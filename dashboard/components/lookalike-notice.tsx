@@ -9,7 +9,7 @@ export const Lookalikes = ({ found }: { found: readonly LookalikeView[] }) => (
       <li key={modelId}>
         看起来与 {nickname} 的「
         {isOnSale ? (
-          <Link to={addresses.mallModel(modelId)} target="_blank">
+          <Link className="text-link" to={addresses.mallModel(modelId)} target="_blank">
             {modelName}
           </Link>
         ) : (

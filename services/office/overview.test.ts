@@ -49,7 +49,7 @@ for (const backend of farmBackends) {
       const [work] = after.queues;
       expect([work?.count, work?.oldestAt]).to.deep.equal([1, since.toISOString()]);
       const reviewer = await readOfficeOverview(deps, { role: 'reviewer' });
-      expect(reviewer.queues.map(({ label }) => label)).to.deep.equal(['认证', '商城模型']);
+      expect(reviewer.queues.map(({ label }) => label)).to.deep.equal(['认证', '模型师申请', '侵权举报', '商城模型']);
       expect([reviewer.works, reviewer.revenue]).to.deep.equal([[], []]);
     });
   });

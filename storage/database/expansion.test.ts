@@ -94,7 +94,7 @@ function breaks(was: Map<string, Shape>, is: Map<string, Shape>, released = was)
 const [sqlite] = databaseBackends;
 
 describe('migrations after the first that ran under load', function () {
-  this.timeout(60_000);
+  this.timeout(180_000);
   it('leave the version before at work, but for those that say what they take away', async () => {
     const { database, close } = await sqlite!.open(before);
     try {
