@@ -21,7 +21,7 @@ const PublicUpload = themedPart(async () => (await import('./public-upload.tsx')
 const AdPopup = lazyExtra(async () => (await import('../features/campaigns/ad-popup.tsx')).AdPopup);
 
 /** Pages that anybody may read and on which an upload may begin. */
-const uploadPages: ReadonlySet<string> = new Set(['/formatConversion', '/topology', '/aiModel']);
+const uploadPages: ReadonlySet<string> = new Set(['/', '/formatConversion', '/topology', '/aiModel']);
 
 /** Header and footer of the pages that anybody may read. */
 export function PublicShell() {

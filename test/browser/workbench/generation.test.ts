@@ -11,7 +11,7 @@ import { takePicture as picture } from '../money/pictures.ts';
 import { expectSound, narrow, openStage, type Stage } from './stage.ts';
 
 describe('models that are ordered', function generation() {
-  this.timeout(120_000);
+  this.timeout(240_000);
   let stage: Stage;
   let local: LocalAi3d;
   before(async () => {
@@ -40,7 +40,7 @@ describe('models that are ordered', function generation() {
     await picture(page, 'generation-form');
     await page.getByRole('button', { name: '生成', exact: true }).click();
     const row = page.getByRole('article', { name: '一只坐着的猫' });
-    await row.getByText('已完成').waitFor();
+    await row.getByText('已完成').waitFor({ timeout: 90_000 });
     await row.getByRole('img').nth(3).waitFor();
     await picture(page, 'generation-list');
     await row.getByRole('link', { name: '一只坐着的猫', exact: true }).click();
@@ -69,7 +69,7 @@ describe('models that are ordered', function generation() {
     await picture(page, 'generation-picture-390');
     await page.getByRole('button', { name: '生成', exact: true }).click();
     const row = page.getByRole('article', { name: '山' });
-    await row.getByText('已完成').waitFor();
+    await row.getByText('已完成').waitFor({ timeout: 90_000 });
     await row.getByRole('link', { name: '山', exact: true }).click();
     await page.getByText('基础生成 · 按规则算出，不是 AI 生成').waitFor();
     await picture(page, 'generation-result-390');

@@ -74,7 +74,7 @@ describe('a model tried without an account', function trial() {
     await page.getByLabel('选择模型文件').setInputFiles({ name: '机械.step', mimeType: '', buffer: Buffer.from('ISO-10303-21;') });
     await page.getByText(/^STEP 格式要用更大的解析程序，在浏览器里看不了。登录后上传/).waitFor();
     await page.getByLabel('选择模型文件').setInputFiles({ name: 'large.stl', mimeType: '', buffer: Buffer.alloc(20 * 1024 * 1024 + 1) });
-    await page.getByText(/超过 20 MB，在浏览器里看不了/).waitFor();
+    await page.getByText(/超过 20\.0 MB，在浏览器里看不了/).waitFor();
     await expectSound(visitor);
     await page.context().close();
   });

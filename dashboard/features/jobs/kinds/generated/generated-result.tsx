@@ -52,7 +52,10 @@ export function GeneratedResult({ job }: { job: JobDetailOf<'text3d'> | JobDetai
           ]}
         />
         <p>
-          已通过检查：表面封闭，可以 3D 打印。模型在<Link to={addresses.files('workbench', { report: shown.fileId })}>源文件管理</Link>
+          已通过检查：表面封闭，可以 3D 打印。模型在
+          <Link className="text-link" to={addresses.files('workbench', { report: shown.fileId })}>
+            源文件管理
+          </Link>
           里，可以轻量化、转换成其他格式、编辑和出售。
         </p>
       </section>
