@@ -7,7 +7,7 @@ import { migrate } from '../migrate.ts';
 
 /** Has rows written with the columns that there are, for models that are ahead of the schema. */
 async function writeWhatIsThere<M extends Model>(model: ModelStatic<M>): Promise<void> {
-  const columns = await model.sequelize?.getQueryInterface().describeTable(model.getTableName() as string);
+  const columns = await model.sequelize?.getQueryInterface().describeTable(model.getTableName());
   model.addHook('beforeCreate', (_, options: { fields?: string[] }) => {
     options.fields = options.fields?.filter(
       (name) => columns?.[model.getAttributes()[name as keyof Attributes<M>]?.field ?? name] !== undefined,
