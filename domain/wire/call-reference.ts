@@ -17,6 +17,9 @@ export interface CallReference {
 
 /** What any call may be refused with, whoever makes it as far as its access lets him; the overview of the API says them once. */
 export const commonRefusals: readonly ErrorCode[] = [
+  'factor.enrolFirst',
+  'factor.proveAgain',
+  'factor.proveFresh',
   ...([
     'request.invalid',
     'request.malformed',

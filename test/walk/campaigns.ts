@@ -11,6 +11,7 @@ import type { World } from './world.ts';
 
 /** A box that the owner has opened; its order. */
 async function opened({ api: { deps, database }, owner: { user } }: World): Promise<string> {
+  await endAll(database);
   const { box } = await liveCampaign(deps);
   await database.transact((transaction) => postOperation(deps, givenCoins(newId(), user.id, box.priceFen), transaction));
   const { id: orderId } = await createOrder(deps, { ownerId: user.id, wishes: [{ type: 'blindBox', boxId: box.id }] });
@@ -18,17 +19,21 @@ async function opened({ api: { deps, database }, owner: { user } }: World): Prom
   return orderId;
 }
 
-const draft = async ({ api: { deps } }: World, also: object = {}): Promise<string> =>
-  (await saveCampaign(deps, { draft: draftOf(new Date(), also), by: editor })).campaignId;
+/** The walk makes more campaigns than may be open at once. */
+const endAll = (database: World['api']['database']): Promise<unknown> =>
+  database.transact((transaction) => database.campaigns.update({ status: 'Ended' }, { where: {}, transaction }));
+
+const draft = async ({ api: { deps, database } }: World, also: object = {}): Promise<string> =>
+  (await endAll(database), await saveCampaign(deps, { draft: draftOf(new Date(), also), by: editor })).campaignId;
 
 const withCause = (campaignId: string) => ({ campaignId, cause: '按计划' });
 
 /** Blind boxes, popups and the campaigns that they belong to. */
 export const campaignVisits: Visits = {
-  boxShop: { payload: async ({ api }) => (await liveCampaign(api.deps), {}), others: 'own' },
+  boxShop: { payload: async ({ api }) => (await endAll(api.database), await liveCampaign(api.deps), {}), others: 'own' },
   boxDraws: { payload: async (world) => (await opened(world), {}), others: 'own' },
   boxDrawOfOrder: { payload: async (world) => ({ orderId: await opened(world) }), others: 'box.drawUnknown' },
-  campaignPopups: { payload: async ({ api }) => (await liveCampaign(api.deps), {}), others: 'own' },
+  campaignPopups: { payload: async ({ api }) => (await endAll(api.database), await liveCampaign(api.deps), {}), others: 'own' },
   campaignList: { payload: async (world) => (await draft(world), {}), others: 'own' },
   campaignDetail: { payload: async (world) => ({ campaignId: await draft(world) }), others: 'own' },
   campaignSave: {

@@ -164,7 +164,7 @@ for (const backend of farmBackends) {
       const prices = await client.call<OperatePriceView[]>('operatePriceList');
       expect(prices.find(({ priceId }) => priceId === 'imageTo3DFine')).to.deep.equal({
         ...{ priceId: 'imageTo3DFine', label: '图生3D模型（精细）', unit: '次', unitFen: 3_99, seedFen: 3_99 },
-        sellable: false,
+        sellable: true,
       });
       for (const { priceId, sellable } of prices) expect(sellable, priceId).to.equal(isSold(priceSeeds[priceId].type));
       expect(prices.filter(({ sellable }) => sellable).map(({ priceId }) => priceId)).to.include.members(['lightweight', 'conversion']);

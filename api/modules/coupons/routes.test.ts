@@ -145,8 +145,11 @@ for (const backend of farmBackends) {
       const [free, member] = [await api.person(), await api.person({ tier: 'basic' })];
       const countsOf = async ({ client }: typeof free) =>
         (await client.call<CountView[]>('memberCounts')).map(({ counter, left, period }) => [counter, left, period]);
-      // Nothing spends AI's trials or calls of the API yet.
-      expect(await countsOf(free)).to.deep.equal([['freeModel', 5, 'day']]);
+      // Nothing spends calls of the API yet.
+      expect(await countsOf(free)).to.deep.equal([
+        ['freeModel', 5, 'day'],
+        ['aiTrial', 3, 'ever'],
+      ]);
       expect(await countsOf(member)).to.deep.include.members([
         ['lightweight', 180, 'year'],
         ['paidModel', 50, 'month'],

@@ -162,7 +162,7 @@ for (const backend of farmBackends) {
       expect(await said({ goodsList: [first] })).to.equal('批量订单至少 2 项');
       expect(await said({ goodsList: Array.from({ length: 201 }, () => first) })).to.equal('一个订单最多 200 项');
       expect(await said({ goodsList: [first, { ...first, orderType: 6 }] })).to.equal('订单类型不正确');
-      expect(await said({ goodsList: [first, card] })).to.equal('会员、充值和套餐需要单独下单');
+      expect(await said({ goodsList: [first, card] })).to.equal('会员、充值、套餐和盲盒需要单独下单');
     });
 
     it('say a price before there is an order', async () => {
