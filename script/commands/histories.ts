@@ -8,17 +8,12 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { AppError } from '#domain/errors/app-error';
 import { defaultMapOptions } from '#domain/maps/options';
-import { defaultTilesOptions } from '#domain/kinds/tiles/options';
-import { accountDeletionId, laneId, orderRunId, purgeId, runId, webhookRunId, type Deletion } from '#domain/workflows/ids';
-import type { RunVerb } from '#activities/deps';
+import { laneId, orderRunId, runId, webhookRunId, type Deletion } from '#domain/workflows/ids';
 import { writeDemoModel } from '#engine/generators/write-demo-model';
-import type { ShownTrade } from '#providers/payments/local/local';
 import { makeProject } from '#services/open/projects';
 import { makeWebhook } from '#services/open/webhooks/make';
 import { sendTest } from '#services/open/webhooks/send-test';
-import type { JobInput } from '#domain/kinds/jobs';
 import { sharp } from '#engine/images/vips';
 import { generate } from '#engine/verbs/generate';
 import { openLocalAi3d } from '#providers/ai3d/local/server';
@@ -27,20 +22,33 @@ import { attachmentKey } from '#storage/objects/keys';
 import { newId } from '#storage/database/ids';
 import { endpointDeps, openEndpoints } from '#test/endpoints';
 import { retryCheck } from '#services/checks/retry';
-import { cancelOrder } from '#services/orders/cancel';
 import { countTurns } from '#services/work/turns/count';
 import { disposals } from '#services/catalog/works';
-import type { UserRow } from '#storage/database/models/accounts';
-import type { OrderRow } from '#storage/database/models/orders';
 import type { FileRow } from '#storage/database/models/files';
-import type { Flow } from '#test/flow';
 import { writeHistory } from '#test/histories';
 import { holdingVerb, wrappedChildren } from '#test/holding';
-import { openPayingFlow, type PayingFlow } from '#test/paying-flow';
-import { makeImagery, writeImagery } from '#test/imagery';
+import { openPayingFlow } from '#test/paying-flow';
 import { obliqueZip } from '#test/oblique';
 import { buildZip } from '#test/zips';
-import { queues, type WorkflowProgress } from '#workflows/contracts';
+import { type WorkflowProgress } from '#workflows/contracts';
+import {
+  following,
+  paidAndCancelled,
+  sound,
+  failing,
+  fileEnding,
+  waitingCheck,
+  jobEnding,
+  tiling,
+  handMap,
+  enlarging,
+  looking,
+  teasing,
+  purging,
+  deleting,
+  generated,
+  type Variant,
+} from '../recording/runs.ts';
 
 const usage = `script/histories [--again] [WORKFLOW.VARIANT…]
 
@@ -49,154 +57,6 @@ or for those that are named.
 `;
 
 const folder = fileURLToPath(new URL('../../../workflows/histories/', import.meta.url));
-
-/** An order that is followed: what somebody does with its payment, and the state that it comes to. */
-const following =
-  (
-    lastsMs: number | undefined,
-    askAfterMs: number[],
-    act: (paying: PayingFlow, order: OrderRow, trade: ShownTrade) => Promise<void>,
-  ): Variant =>
-  async (_flow, _model, { paying }) => {
-    const order = await paying.order(lastsMs);
-    await act(paying, order, await paying.begin(order, 'wechat', askAfterMs));
-    const id = orderRunId(order.id);
-    await paying.flow.until('it to have begun', () =>
-      paying.flow.client.workflow
-        .getHandle(id)
-        .describe()
-        .then(
-          () => true,
-          () => false,
-        ),
-    );
-    return id;
-  };
-
-/** Somebody pays, and cancels while the provider does not answer. */
-const paidAndCancelled = async (
-  { shop, deps }: PayingFlow,
-  { id: orderId, ownerId }: OrderRow,
-  { outTradeNo }: ShownTrade,
-): Promise<void> => {
-  await shop.local.play('wechat', outTradeNo, 'silent');
-  await cancelOrder({ ...deps, payments: {} }, { ownerId, orderId });
-};
-
-/** What stands between the activities and the engine. */
-type Wrap = (run: RunVerb) => RunVerb;
-type Variant = (flow: Flow, model: Uint8Array, engine: { now: Wrap; paying: PayingFlow }) => Promise<string>;
-
-const sound: Wrap = (run) => run;
-const failing =
-  (code: 'engine.crashed' | 'engine.diskFull' | 'model.timeout'): Wrap =>
-  () =>
-  () =>
-    Promise.reject(new AppError(code));
-const once = { timing: { tries: 1 } };
-
-const fileEnding =
-  (hand: (flow: Flow, model: Uint8Array) => ReturnType<Flow['hand']>): Variant =>
-  async (flow, model) => {
-    const file = await flow.ended(await hand(flow, model));
-    return runId('check', { id: file.id, attempt: 1 });
-  };
-
-/** A check that fails, waits for an operator, and then receives `signal`. */
-const waitingCheck =
-  (code: 'engine.crashed' | 'engine.diskFull', signal: 'retry' | 'giveUp' | 'cancel' | undefined): Variant =>
-  async (flow, model, engine) => {
-    engine.now = failing(code);
-    const file = await flow.hand(model, 'model.glb', once);
-    const id = runId('check', { id: file.id, attempt: 1 });
-    await flow.waiting(id);
-    engine.now = sound;
-    if (signal !== undefined) await flow.signal(id, signal);
-    await flow.ended(file);
-    return id;
-  };
-
-const jobEnding =
-  (engineDoes: Wrap, act: (flow: Flow, id: string, engine: { now: Wrap }) => Promise<void>): Variant =>
-  async (flow, model, engine) => {
-    const file = await flow.ended(await flow.hand(model, 'model.glb'));
-    engine.now = engineDoes;
-    const job = await flow.submit(file, {}, once.timing);
-    const id = runId('job', { id: job.id, attempt: 1 });
-    await act(flow, id, engine);
-    await flow.ended(job);
-    return id;
-  };
-
-const tiling = async (flow: Flow): Promise<string> => {
-  const file = await flow.ended(await flow.hand(await obliqueZip(), 'city.zip', { modelType: 'oblique' }));
-  return runId('job', await flow.ended(await flow.enqueue(file, { kind: 'tiles', options: defaultTilesOptions })));
-};
-
-const handMap = async (flow: Flow): ReturnType<Flow['hand']> =>
-  flow.hand((await writeImagery(makeImagery(64, 48, 3, 'uint8'))).bytes, 'map.tif', { modelType: 'map' });
-const enlarging = async (flow: Flow): Promise<string> => {
-  const file = await flow.ended(await handMap(flow));
-  return runId('job', await flow.ended(await flow.enqueue(file, { kind: 'superResolve', options: defaultMapOptions })));
-};
-
-const looking =
-  (engineDoes: Wrap, act: (flow: Flow, id: string) => Promise<void>): Variant =>
-  async (flow, model, engine) => {
-    const file = await flow.ended(await flow.hand(model, 'model.glb'));
-    engine.now = engineDoes;
-    const look = await flow.look(file, once.timing);
-    const id = runId('look', look);
-    await act(flow, id);
-    await flow.ended(look);
-    return id;
-  };
-
-const teasing =
-  (engineDoes: Wrap): Variant =>
-  async (flow, model, engine) => {
-    const file = await flow.ended(await flow.hand(model, 'model.glb'));
-    engine.now = engineDoes;
-    return runId('teaser', await flow.ended(await flow.teaser(file, once.timing)));
-  };
-
-const purging =
-  (undone: boolean): Variant =>
-  async (flow) => {
-    const id = purgeId({ kind: 'file', id: 'history', deletedAtMs: Date.now() });
-    const input = {
-      kind: 'file' as const,
-      id: 'history',
-      ownerId: flow.owner.id,
-      fileName: 'model.glb',
-      deletedAtMs: 0,
-      afterMs: undone ? 60_000 : 1,
-    };
-    await flow.client.workflow.start('purgeWorkflow', { workflowId: id, taskQueue: queues.orchestration, args: [input] });
-    if (undone) await flow.client.workflow.getHandle(id).signal('cancel', {});
-    return id;
-  };
-
-/** A deletion of the flow's owner, whom `about` describes; `act` runs once it is under way. */
-const deleting =
-  (about: (dueAt: Date) => Partial<UserRow>, act: (flow: Flow, id: string) => Promise<void> = async () => undefined): Variant =>
-  async (flow) => {
-    const dueAt = new Date(Date.now() - 1000);
-    const userId = flow.owner.id;
-    const input = { userId, ownerId: userId, fileName: '', dueAtMs: dueAt.getTime(), againMs: 500, settleMs: 500 };
-    await flow.owner.update({ deletionDueAt: null, deletedAt: null, erasedAt: null, frozenAt: null, ...about(dueAt) });
-    const id = accountDeletionId(input);
-    await flow.client.workflow.start('deleteAccountWorkflow', { workflowId: id, taskQueue: queues.orchestration, args: [input] });
-    await act(flow, id);
-    return id;
-  };
-
-/** A generation that has ended; the file that its row names is none of its making. */
-async function generated(flow: Flow, model: Uint8Array, input: JobInput): Promise<string> {
-  const file = await flow.ended(await flow.hand(model, 'model.glb'));
-  return runId('job', await flow.ended(await flow.enqueue(file, input)));
-}
-
 const variants: Record<string, Variant> = {
   'check-model.bare': fileEnding((flow, model) => flow.hand(model, 'model.glb')),
   'check-model.archive': fileEnding((flow, model) => flow.hand(buildZip([{ name: 'model.glb', data: model }]), 'model.zip')),
