@@ -93,6 +93,14 @@ for (const backend of farmBackends) {
       expect([await shop.coinsOf(other), (await ofOrder()).map(([, status]) => status)]).to.deep.equal([0, ['TakenBack', 'TakenBack']]);
     });
 
+    it('bring nothing for a later payment of who was named after the first', async () => {
+      const [inviter, invited] = [await shop.person(), await shop.person()];
+      await paying(invited);
+      await accept(inviter, invited);
+      await paying(invited);
+      expect(await statesOf(inviter)).to.deep.equal([['named', 'Held']]);
+    });
+
     it('of oneself bring nothing: three accounts on one device', async () => {
       const [inviter, second, third] = [await shop.person(), await shop.person(), await shop.person()];
       // The browser that knows the inviter registers two more.

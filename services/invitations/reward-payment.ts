@@ -1,4 +1,4 @@
-import type { Transaction } from 'sequelize';
+import { Op, type Transaction } from 'sequelize';
 import { updateWhere } from '#storage/database/update-where';
 import { currentTime, type ClockDeps } from '../deps.ts';
 import { addRewards } from './add-rewards.ts';
@@ -9,10 +9,14 @@ export async function rewardFirstPayment(
   { userId, orderId, paidFen }: { userId: string; orderId: string; paidFen: number },
   transaction: Transaction,
 ): Promise<void> {
-  const { invitations, invitationRewards } = deps.database;
-  const invitation = await invitations.findByPk(userId, { transaction });
-  if (invitation === null || paidFen <= 0) return;
+  const { invitations, invitationRewards, orders } = deps.database;
+  if (paidFen <= 0) return;
+  // Held: of two first payments at once the second finds what the first brought.
+  const invitation = await invitations.findByPk(userId, { transaction, lock: true });
+  if (invitation === null) return;
   if ((await invitationRewards.count({ where: { invitedId: userId, reward: 'paid' }, transaction })) > 0) return;
+  const earlier = { ownerId: userId, id: { [Op.ne]: orderId }, paidFen: { [Op.gt]: 0 }, paidAt: { [Op.ne]: null } };
+  if ((await orders.count({ where: earlier, transaction })) > 0) return;
   const { inviterId, refusal } = invitation;
   await addRewards(deps, { step: 'paid', inviterId, invitedId: userId, refusal, paidFen, orderId }, transaction);
 }

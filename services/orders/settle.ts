@@ -60,7 +60,9 @@ export async function settle(
     const amountFen = incomeOf({ type: order.type, paidFen: order.paidFen, taken });
     await noteStep(deps.database, { userId: ownerId, step: 'paid', amountFen, campaign: soldBy(lines), at: paidAt ?? now }, transaction);
   }
-  await rewardFirstPayment(deps, { userId: ownerId, orderId: id, paidFen: order.paidFen - givenOf(taken) }, transaction);
+  // What is held in escrow goes to somebody else, or back: it is no purchase.
+  if (order.type !== 'service')
+    await rewardFirstPayment(deps, { userId: ownerId, orderId: id, paidFen: order.paidFen - givenOf(taken) }, transaction);
   const started = await handOver(deps, order, lines, transaction);
   const isOver = started.length === 0;
   const next = isOver ? ({ to: 'Done', changes: { endedAt: now } } as const) : ({ to: 'Fulfilling' } as const);
