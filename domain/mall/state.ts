@@ -17,8 +17,8 @@ export type OfferedStatus = (typeof offeredStatuses)[number];
 /** A move to the same state changes what is offered. An administrator looks at a model before it is first on sale, and again where its licence changes. What he froze comes back to its seller as withdrawn. */
 export const mallTransitions: Record<MallStatus, readonly MallStatus[]> = {
   Draft: ['Draft', 'UnderReview'],
-  UnderReview: ['UnderReview', 'OnSale', 'ChangesNeeded', 'Rejected', 'Withdrawn'],
-  ChangesNeeded: ['ChangesNeeded', 'UnderReview', 'Withdrawn'],
+  UnderReview: ['UnderReview', 'OnSale', 'ChangesNeeded', 'Rejected', 'Withdrawn', 'Frozen'],
+  ChangesNeeded: ['ChangesNeeded', 'UnderReview', 'Withdrawn', 'Frozen'],
   // Also when its file is deleted: what was refused for good does not come back as withdrawn.
   Rejected: [],
   OnSale: ['OnSale', 'UnderReview', 'Withdrawn', 'Frozen'],

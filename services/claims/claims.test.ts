@@ -9,6 +9,7 @@ import { dayMs, openShop, outcomeOf, type Shop } from '#test/orders';
 import { raceRounds } from '#test/races';
 import { buildFile } from '#test/work';
 import { erasures } from '../catalog/erasures.ts';
+import { freezeModel } from '../mall/freeze.ts';
 import { answerClaim } from './answer.ts';
 import { decideClaim } from './decide.ts';
 import { fileClaim, type Claim } from './file.ts';
@@ -108,6 +109,25 @@ for (const backend of farmBackends) {
       expect((await model.reload()).status).to.equal('Frozen');
       await decide(other, false);
       expect([(await model.reload()).status, model.frozenCause]).to.deep.equal(['Withdrawn', null]);
+      expect((await titles(owner)).at(-1)).to.equal('「椅子」的举报不成立');
+    });
+
+    it('also freeze a listing that waits for review, which is not put on sale meanwhile', async () => {
+      const { claimant, model } = await scene();
+      await file(claimant, model);
+      await model.update({ status: 'UnderReview' });
+      await hear(await idOf(claimant));
+      expect([(await model.reload()).status, model.frozenCause]).to.deep.equal(['Frozen', '证据充分']);
+    });
+
+    it('leave frozen what the back office froze for another cause', async () => {
+      const { model, claimant, owner } = await scene();
+      await file(claimant, model);
+      await freezeModel(shop.at(0), { ...by(), modelId: model.id, cause: '内容违规' });
+      const claimId = await idOf(claimant);
+      await hear(claimId);
+      await decide(claimId, false);
+      expect([(await model.reload()).status, model.frozenCause]).to.deep.equal(['Frozen', '内容违规']);
       expect((await titles(owner)).at(-1)).to.equal('「椅子」的举报不成立');
     });
 

@@ -1,10 +1,13 @@
+import type { Transaction } from 'sequelize';
 import { AppError } from '#domain/errors/app-error';
+import type { Database } from '#storage/database/connect';
 import type { Administrator } from '../administration/administrator.ts';
 import { recordAudit } from '../audit/record.ts';
 import { currentTime, type ClockDeps } from '../deps.ts';
 import { transitionModel } from '../mall/transition.ts';
 import { tellUser } from '../messages/tell.ts';
 import { findClaim } from './find.ts';
+import { heldFrom } from './held-from.ts';
 import { transitionClaim } from './transition.ts';
 
 /**
@@ -29,15 +32,8 @@ export async function decideClaim(
     if (!(await transitionClaim(database, move, transaction))) throw new AppError('claim.notNow');
     const holding = { modelId, status: ['Hearing', 'Upheld'] };
     const isHeld = (await database.theftClaims.count({ where: holding, transaction })) > 0;
-    const isFreed = !upheld && status === 'Hearing' && !isHeld;
-    if (upheld)
-      await transitionModel(
-        database,
-        { id: modelId, from: ['OnSale', 'Withdrawn'], to: 'Frozen', changes: { frozenCause: cause } },
-        transaction,
-      );
-    if (isFreed)
-      await transitionModel(database, { id: modelId, from: ['Frozen'], to: 'Withdrawn', changes: { frozenCause: null } }, transaction);
+    if (upheld) await transitionModel(database, { id: modelId, from: heldFrom, to: 'Frozen', changes: { frozenCause: cause } }, transaction);
+    const isFreed = !upheld && status === 'Hearing' && !isHeld && (await freeAfterHearing(database, modelId, transaction));
     const event = upheld ? 'claimUpheld' : 'claimDismissed';
     const details = { claimId, modelId, cause };
     await recordAudit(database, { event, actorId: administratorId, subjectId: sellerId, address, details }, now, transaction);
@@ -54,4 +50,13 @@ export async function decideClaim(
     };
     await tellUser(database, { ...about, ...toSeller, ownerId: sellerId, dedupeKey: `claim:${claimId}:decided` }, transaction);
   });
+}
+
+/** Gives a listing back to its seller if it was a claim that froze it; what the back office froze for another cause stays frozen. Whether it was given back. */
+async function freeAfterHearing(database: Database, modelId: string, transaction: Transaction): Promise<boolean> {
+  const { theftClaims, mallModels } = database;
+  const heard = await theftClaims.findAll({ where: { modelId }, attributes: ['freezeCause'], transaction });
+  const model = await mallModels.findByPk(modelId, { attributes: ['frozenCause'], transaction });
+  if (!heard.some(({ freezeCause }) => freezeCause !== null && freezeCause === model?.frozenCause)) return false;
+  return transitionModel(database, { id: modelId, from: ['Frozen'], to: 'Withdrawn', changes: { frozenCause: null } }, transaction);
 }

@@ -6,6 +6,7 @@ import { currentTime, type ClockDeps } from '../deps.ts';
 import { transitionModel } from '../mall/transition.ts';
 import { tellUser } from '../messages/tell.ts';
 import { findClaim } from './find.ts';
+import { heldFrom } from './held-from.ts';
 import { transitionClaim } from './transition.ts';
 
 /**
@@ -23,11 +24,7 @@ export async function hearClaim(deps: ClockDeps, input: Administrator & { claimI
     const changes = { answerBy, freezeCause: cause };
     if (!(await transitionClaim(database, { id: claimId, from: ['Open'], to: 'Hearing', changes }, transaction)))
       throw new AppError('claim.notNow');
-    await transitionModel(
-      database,
-      { id: modelId, from: ['OnSale', 'Withdrawn'], to: 'Frozen', changes: { frozenCause: cause } },
-      transaction,
-    );
+    await transitionModel(database, { id: modelId, from: heldFrom, to: 'Frozen', changes: { frozenCause: cause } }, transaction);
     const details = { claimId, modelId, cause };
     await recordAudit(database, { event: 'claimHeard', actorId: administratorId, subjectId: sellerId, address, details }, now, transaction);
     const about = { now, category: 'systemInformation', link: '/workbench/claims' } as const;
