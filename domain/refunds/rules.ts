@@ -30,6 +30,7 @@ export const askableUntil = (endedAt: Date): Date => new Date(endedAt.getTime() 
 export function askRefusal({ status, type, endedAt }: Asked, now: Date): string | undefined {
   if (type === 'service') return '服务款按合同托管和退回，请在合同里处理';
   if (type === 'blindBox') return '盲盒开出后不退款';
+  if (type === 'textTo3D' || type === 'imageTo3D') return '生成的模型已存入源文件，不能自助退款，有问题请联系客服';
   if (isFinalSale(type)) return '会员不退款、不转让';
   if (status === 'Refunding' || status === 'Refunded') return '这个订单已经退款';
   if (status !== 'Done' || endedAt === null)
