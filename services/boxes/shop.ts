@@ -60,7 +60,7 @@ export async function seeBoxes(
     seen.push({
       ...{ box, campaign, state: stateOf(box, campaign, now), whole: sumOfShares(odds) },
       prizes: rows.map((row, at) => ({ row, share: odds[at]?.share ?? 0 })),
-      mine: viewerId === undefined ? null : await ownPart(database, { box, ownerId: viewerId, now }),
+      mine: viewerId === undefined ? null : await ownPart(database, { box, prizes: rows, ownerId: viewerId, now }),
     });
   }
   return seen;
@@ -73,9 +73,14 @@ function stateOf(box: BoxRow, campaign: CampaignRow, now: Date): BoxState {
   return state === 'onSale' && box.sold >= box.total ? 'soldOut' : state;
 }
 
-async function ownPart(database: Database, { box, ownerId, now }: { box: BoxRow; ownerId: string; now: Date }): Promise<SeenBox['mine']> {
+async function ownPart(
+  database: Database,
+  { box, prizes, ownerId, now }: { box: BoxRow; prizes: readonly BoxPrizeRow[]; ownerId: string; now: Date },
+): Promise<SeenBox['mine']> {
   const opened = await countOpened(database, { boxId: box.id, ownerId, now });
   const { sinceRare } = await countSinceRare(database, { boxId: box.id, ownerId });
-  const untilRare = box.pityAfter === null ? null : Math.max(1, box.pityAfter - sinceRare);
+  // Nobody is promised what has run out.
+  const isRareLeft = prizes.some(({ rare, stock, given }) => rare && (stock === null || given < stock));
+  const untilRare = box.pityAfter === null || !isRareLeft ? null : Math.max(1, box.pityAfter - sinceRare);
   return { ...opened, untilRare };
 }

@@ -1,3 +1,4 @@
+import { AppError } from '#domain/errors/app-error';
 import type { BlindBoxSubject } from '#domain/orders/subjects';
 import { drawBox } from '../../boxes/draw.ts';
 import { findBoxForSale } from '../../boxes/find-for-sale.ts';
@@ -17,8 +18,11 @@ export const blindBoxGoods: Goods<BlindBoxSubject> = {
   },
 
   async refuse(deps, { order: { ownerId, createdAt: orderedAt }, subjects }, transaction) {
-    for (const { boxId } of subjects)
-      await findBoxForSale(deps.database, { boxId, ownerId, now: currentTime(deps), orderedAt }, transaction);
+    for (const { boxId, edition } of subjects) {
+      const { box } = await findBoxForSale(deps.database, { boxId, ownerId, now: currentTime(deps), orderedAt }, transaction);
+      // Before anything is paid: else a provider's money would have to go back.
+      if (box.edition !== edition) throw new AppError('box.oddsChanged');
+    }
   },
 
   async fulfil(deps, { order: { id: orderId, ownerId, createdAt: orderedAt }, subject: { boxId, edition } }, transaction) {
