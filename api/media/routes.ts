@@ -10,6 +10,8 @@ import { avatarMedia } from '#services/attachments/media';
 import type { Caller } from '#services/accounts/caller';
 import { mayOperate } from '#services/administration/may-operate';
 import type { StorageDeps } from '#services/deps';
+import type { FactorDeps } from '#services/factors/factor-deps';
+import { isProven } from '#services/factors/is-proven';
 import { readFeedbackAnnex } from '#services/feedback/read-annex';
 import { fileMedia } from '#services/files/media';
 import { type MediaObject } from '#services/media-object';
@@ -21,7 +23,6 @@ import { teaserMedia } from '#services/mall/teaser/media';
 import { sharedMedia } from '#services/shares/media';
 import { attachedMedia, deliveryMedia } from '#services/matching/media';
 import { sceneLogoMedia } from '#services/scenes/logo';
-import type { SealDeps } from '#services/sealing';
 import type { Site } from '../gateway/site.ts';
 import { createPlaces } from '../gateway/places.ts';
 import { inertContent } from '../gateway/content-policy.ts';
@@ -34,7 +35,7 @@ import { packScene } from './scene-package.ts';
 import { sendObject, unlessGone } from './send-object.ts';
 import { sendZip, type PackedObjects } from './send-zip.ts';
 
-export type MediaDeps = StorageDeps & SealDeps;
+export type MediaDeps = StorageDeps & FactorDeps;
 
 type MediaContext = Context & { params: Record<string, string> };
 
@@ -93,12 +94,13 @@ export function mediaRoutes(deps: MediaDeps, site: Site): Router<RequestState> {
   router.get('/models/:id/:name', async (ctx) => {
     const name = mallMediaNames.find((known) => known === ctx.params.name);
     const shown = teaserMediaNames.find((known) => known === ctx.params.name);
-    const viewerId = (await identify(deps, ctx))?.userId;
+    const caller = await identify(deps, ctx);
+    const viewer = { viewerId: caller?.userId, asStaff: await countsAsStaff(deps, caller) };
     if (shown !== undefined) {
       if (isHotLink(site, ctx)) return refuse(ctx, 403, '这个预览只能在本站的页面里查看');
-      return answer(deps, ctx, (modelId) => teaserMedia(deps, { viewerId, modelId, name: shown, pass: passOf(ctx) }));
+      return answer(deps, ctx, (modelId) => teaserMedia(deps, { ...viewer, modelId, name: shown, pass: passOf(ctx) }));
     }
-    await answer(deps, ctx, (modelId) => (name === undefined ? undefined : mallMedia(deps, { viewerId, modelId, name })));
+    await answer(deps, ctx, (modelId) => (name === undefined ? undefined : mallMedia(deps, { ...viewer, modelId, name })));
   });
   router.get('/shares/:id/:name', async (ctx) => {
     await identify(deps, ctx);
@@ -107,9 +109,10 @@ export function mediaRoutes(deps: MediaDeps, site: Site): Router<RequestState> {
   });
   router.get('/deliveries/:id/:name', async (ctx) => {
     const name = deliveryMediaNames.find((known) => known === ctx.params.name);
-    await serve(deps, ctx, (viewerId, milestoneId) =>
-      name === undefined ? undefined : deliveryMedia(deps, { viewerId, milestoneId, name }),
-    );
+    const caller = await identify(deps, ctx);
+    if (caller === undefined) return refuse(ctx, 401, '请登录');
+    const viewer = { viewerId: caller.userId, asStaff: await countsAsStaff(deps, caller) };
+    await answer(deps, ctx, (milestoneId) => (name === undefined ? undefined : deliveryMedia(deps, { ...viewer, milestoneId, name })));
   });
   router.get('/contracts/:id/:file', (ctx) => {
     const fileId = ctx.params.file ?? '';
@@ -132,12 +135,15 @@ async function identify(deps: MediaDeps, ctx: Context): Promise<Caller | undefin
   return ctx.state.caller;
 }
 
+/** Whether somebody who works here has proven it on this session, as the calls of the back office ask for. */
+const countsAsStaff = async (deps: MediaDeps, caller: Caller | undefined): Promise<boolean> => caller !== undefined && isProven(deps, caller);
+
 /** The archive of a piece of feedback, always as a download of bytes: nobody knows what is in it. */
 async function sendAnnex(deps: MediaDeps, ctx: MediaContext): Promise<void> {
   const caller = await identify(deps, ctx);
   if (caller === undefined) return refuse(ctx, 401, '请登录');
   const feedbackId = ctx.params.id ?? '';
-  const mayRead = id.test(feedbackId) && (await mayOperate(deps, caller, 'feedbackPicture'));
+  const mayRead = id.test(feedbackId) && (await countsAsStaff(deps, caller)) && (await mayOperate(deps, caller, 'feedbackPicture'));
   const reader = { feedbackId, administratorId: caller.userId, address: ctx.ip };
   const annex = mayRead ? await unlessGone(() => readFeedbackAnnex(deps, reader)) : undefined;
   if (annex === undefined) return refuse(ctx, 404, '文件不存在或已删除');

@@ -39,7 +39,7 @@ export async function listReleases(
       [Op.and]: [
         isReleased
           ? { id: { [Op.in]: released } }
-          : { id: { [Op.notIn]: released }, [Op.or]: [{ origin: 'publish' }, { id: { [Op.in]: offered } }] },
+          : { id: { [Op.notIn]: released }, [Op.or]: [{ origin: 'publish', isCurrent: true }, { id: { [Op.in]: offered } }] },
         keyword === '' ? {} : { [Op.or]: [contains('model_name'), contains('file_name')] },
       ],
     },

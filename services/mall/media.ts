@@ -3,21 +3,20 @@ import type { MallMediaName } from '#domain/mall/media';
 import type { Database } from '#storage/database/connect';
 import type { DatabaseDeps } from '../deps.ts';
 import type { MediaObject } from '../media-object.ts';
-import { whoSees } from './who-sees.ts';
+import { whoSees, type Viewer } from './who-sees.ts';
 
 /**
  * Resolves a mall media address to its object, for whoever may have it: docs/decisions.md#mall-previews. `mall.notBought` for
  * everybody else while it is on sale, `mall.notFound` when it is not.
- *
- * @param viewerId Undefined: a visitor.
  */
 export async function mallMedia(
   { database }: DatabaseDeps,
-  { viewerId, modelId, name }: { viewerId: string | undefined; modelId: string; name: MallMediaName },
+  { modelId, name, ...viewer }: Viewer & { modelId: string; name: MallMediaName },
 ): Promise<MediaObject> {
+  const { viewerId } = viewer;
   const model = await database.mallModels.findOne({ where: { id: modelId, purgedAt: null } });
   if (model === null) throw new AppError('mall.notFound');
-  const sight = await whoSees({ database }, model, viewerId);
+  const sight = await whoSees({ database }, model, viewer);
   if (sight === 'none') throw new AppError('mall.notFound');
   // Who reviews a model looks at it; the original stays with its seller and buyers.
   const mayHave = sight === 'his' || (sight === 'reviewed' && name !== 'source') || name === 'thumbnail.webp';

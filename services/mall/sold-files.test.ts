@@ -65,7 +65,7 @@ for (const backend of farmBackends) {
     /** Days after, as the hourly sweep does. */
     const clear = () => sweepObjects(shop.at(undoMs + deleteLimits.objectsStayMs));
     const sees = (buyer: UserRow, { id: modelId }: MallModelRow) =>
-      outcomeOf(mallMedia(shop.at(0), { viewerId: buyer.id, modelId, name: 'source' }));
+      outcomeOf(mallMedia(shop.at(0), { viewerId: buyer.id, asStaff: false, modelId, name: 'source' }));
 
     it('go off sale with their deletion, and stay with their buyers on the seller’s storage, but for what was unpacked', async () => {
       const [chair, unpacked] = await model();

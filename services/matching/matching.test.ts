@@ -274,7 +274,7 @@ for (const backend of farmBackends) {
       await objects.putBytes(file.objectKey, Buffer.from('glTF'), { contentType: 'model/gltf-binary' });
       await deliverMilestone(deps(), { ...as(provider, only), fileId: file.id, note: '请看' });
       const media = (name: 'source' | 'thumbnail.webp', { id: viewerId }: UserRow) =>
-        outcomeOf(deliveryMedia(shop.at(0), { viewerId, milestoneId: only.id, name }));
+        outcomeOf(deliveryMedia(shop.at(0), { viewerId, asStaff: true, milestoneId: only.id, name }));
       expect([await media('source', provider), await media('source', buyer)]).to.deep.equal(['done', 'matching.contractGone']);
       await deleteFile(shop.at(0), { ownerId: provider.id, fileId: file.id });
       const { deletedAt } = await shop.database.files.findByPk(file.id, { rejectOnEmpty: true });

@@ -12,7 +12,7 @@ import { attachedTo } from './demand-detail.ts';
  */
 export async function deliveryMedia(
   { database }: DatabaseDeps,
-  { viewerId, milestoneId, name }: { viewerId: string; milestoneId: string; name: DeliveryMediaName },
+  { viewerId, asStaff, milestoneId, name }: { viewerId: string; asStaff: boolean; milestoneId: string; name: DeliveryMediaName },
 ): Promise<MediaObject> {
   const milestone = await database.matchMilestones.findByPk(milestoneId);
   const contract = milestone && (await database.matchContracts.findByPk(milestone.contractId));
@@ -22,7 +22,7 @@ export async function deliveryMedia(
   const side = sideOf(contract, viewerId);
   const isPaid = milestone.paidFen > 0;
   const mayHave = side === 'provider' || (side === 'buyer' && isPaid);
-  const mayLook = side !== undefined || (await mayOperate({ database }, { userId: viewerId }, 'operateDisputeList'));
+  const mayLook = side !== undefined || (asStaff && (await mayOperate({ database }, { userId: viewerId }, 'operateDisputeList')));
   if (name === 'source' ? !mayHave : !mayLook) throw new AppError('matching.contractGone');
   const keys = { source: delivery.objectKey, 'preview.glb': delivery.previewKey, 'thumbnail.webp': delivery.thumbnailKey };
   const key = keys[name];

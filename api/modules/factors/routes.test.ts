@@ -1,9 +1,11 @@
 import { expect } from 'chai';
 import { asksAgain } from '#domain/catalog/rights';
+import { mallMediaPath } from '#domain/mall/media';
 import { errorTable, type ErrorCode } from '#domain/errors/table';
 import { codeAt } from '#services/factors/totp';
 import { openTestApi, type TestApi } from '#test/api';
 import { farmBackends } from '#test/databases';
+import { buildMallModel, shopper } from '#test/mall';
 import { walker } from '#test/walk/world';
 
 const minute = 60_000;
@@ -38,6 +40,18 @@ for (const backend of farmBackends) {
       await refused('operatePriceSet', {}, 'factor.proveFresh');
       await client.call('factorProve', { code: ` ${codeAt(secret, now()).replace(/(\d{3})/, '$1 ')} ` });
       await refused('operatePriceSet', {}, 'request.invalid');
+    });
+
+    it('stands before pictures that only the back office sees', async () => {
+      const reviewer = await shopper(api, { role: 'reviewer' });
+      const seller = await api.person({ uploaderType: 2 });
+      const thumbnailKey = 'files/offered/thumbnail.webp';
+      await api.objects.putBytes(thumbnailKey, Buffer.from('RIFF'), { contentType: 'image/webp' });
+      const { id } = await buildMallModel(api.database, seller.user, { status: 'UnderReview', thumbnailKey });
+      const picture = async () => (await reviewer.client.media(mallMediaPath(id, 'thumbnail.webp'))).status;
+      expect(await picture()).to.equal(404);
+      await api.database.sessions.update({ workedAt: api.deps.clock?.() }, { where: { userId: reviewer.user.id } });
+      expect(await picture()).to.equal(200);
     });
   });
 }

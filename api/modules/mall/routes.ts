@@ -103,7 +103,7 @@ export const mallRoutes = (deps: DiskDeps & ModeratorDeps & ScanLimitDeps & Find
     return presentPage(input, totalCount, bought.map(presentBought));
   }),
   route(calls.boughtModelDownload, modelIdSchema, async ({ modelId }, { caller }) => {
-    const { downloadName } = await mallMedia(deps, { viewerId: caller.userId, modelId, name: 'source' });
+    const { downloadName } = await mallMedia(deps, { viewerId: caller.userId, asStaff: false, modelId, name: 'source' });
     return { url: `${mallMediaPath(modelId, 'source')}?download=1`, fileName: downloadName };
   }),
   route(
