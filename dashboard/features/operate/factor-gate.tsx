@@ -1,5 +1,5 @@
 import { ConfigProvider } from 'antd';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { addresses } from '../../addresses.ts';
 import { answerFactors, type FactorNeed } from '../../api/factors.ts';
@@ -18,10 +18,26 @@ const aboveOthers = { token: { zIndexPopupBase: 2000 } };
 export function FactorGate() {
   const [asked, setAsked] = useState<Asked>();
   const navigate = useNavigate();
-  useEffect(() => answerFactors((need) => new Promise((resolve) => setAsked({ need, settle: resolve }))), []);
+  const waiting = useRef<Asked>(undefined);
+  useEffect(() => {
+    const stop = answerFactors(
+      (need) =>
+        new Promise((settle) => {
+          // Only one dialog shows: what waited for another is told that it was not proven.
+          waiting.current?.settle(false);
+          waiting.current = { need, settle };
+          setAsked(waiting.current);
+        }),
+    );
+    return () => {
+      stop();
+      waiting.current?.settle(false);
+    };
+  }, []);
   if (asked === undefined) return null;
   const end = (goesOn: boolean): void => {
     setAsked(undefined);
+    waiting.current = undefined;
     asked.settle(goesOn);
     if (!goesOn && asked.need !== 'factor.proveFresh') void navigate(addresses.workbench);
   };
