@@ -20,6 +20,8 @@ import { findFile } from './find.ts';
 export async function deleteFile(deps: ClockDeps, input: { ownerId: string; fileId: string }): Promise<void> {
   const { database } = deps;
   await database.transact(async (transaction) => {
+    // Holds the owner's row: a version that is added at the same moment goes along, or comes after.
+    await updateWhere(database.users, { id: input.ownerId }, {}, transaction);
     const file = await findFile(database, input, transaction);
     const deletedAt = currentTime(deps);
     const { seriesId } = file;

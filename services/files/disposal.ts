@@ -72,8 +72,11 @@ export const fileDisposal: Disposal = {
 };
 
 /** The tags go with the last version. */
-async function forgetTags({ files, fileTags }: Database, file: FileRow, transaction: Transaction): Promise<void> {
-  const { seriesId } = file;
+async function forgetTags(database: Database, file: FileRow, transaction: Transaction): Promise<void> {
+  const { files, fileTags, users } = database;
+  const { seriesId, ownerId } = file;
+  // Holds the owner's row: of two last versions that go at once the second sees that the first went.
+  await updateWhere(users, { id: ownerId }, {}, transaction);
   if (seriesId !== null && (await files.count({ where: { seriesId, purgedAt: null }, transaction })) > 0) return;
   await fileTags.destroy({ where: { fileId: seriesOf(file) }, transaction });
 }

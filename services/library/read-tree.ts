@@ -1,4 +1,4 @@
-import { col, fn, Op } from 'sequelize';
+import { col, fn, literal, Op } from 'sequelize';
 import type { LibraryFolderRow } from '#storage/database/models/library';
 import type { DatabaseDeps } from '../deps.ts';
 
@@ -11,7 +11,10 @@ export interface LibraryTree {
 
 /** A person's folders and tags; of files, those are counted that lists show and that are not deleted. */
 export async function readTree({ database }: DatabaseDeps, { ownerId }: { ownerId: string }): Promise<LibraryTree> {
-  const { files, fileTags, libraryFolders } = database;
+  const { files, fileTags, libraryFolders, sequelize } = database;
+  const shown = literal(
+    `(SELECT COALESCE(series_id, id) FROM files WHERE owner_id = ${sequelize.escape(ownerId)} AND is_current AND deleted_at IS NULL AND purged_at IS NULL)`,
+  );
   const [folders, counts, tags] = await Promise.all([
     libraryFolders.findAll({ where: { ownerId }, order: ['name', 'id'] }),
     files.findAll({
@@ -21,7 +24,7 @@ export async function readTree({ database }: DatabaseDeps, { ownerId }: { ownerI
       raw: true,
     }) as unknown as Promise<{ folderId: string; files: number }[]>,
     fileTags.findAll({
-      where: { ownerId },
+      where: { ownerId, fileId: { [Op.in]: shown } },
       attributes: ['tagKey', [fn('MIN', col('tag')), 'tag'], [fn('COUNT', col('file_id')), 'files']],
       group: ['tagKey'],
       order: ['tagKey'],
