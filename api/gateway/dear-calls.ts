@@ -23,6 +23,8 @@ export function queueDearCalls(database: Database, { readMs, line }: DearCallLim
     const { caller, lane } = ctx.state;
     // From here on it waits in this line.
     lane?.leave();
+    // Whoever left while waiting in his lane closed before anybody listened.
+    if (ctx.res.closed) return;
     const left = new AbortController();
     ctx.res.once('close', () => left.abort());
     const giveBack = await (caller === undefined ? lines.visitors(ctx.ip, left.signal) : lines.accounts(caller.userId, left.signal));
