@@ -45,6 +45,7 @@ for (const backend of farmBackends) {
       const world = new World(api, await walker(api, { nickName: `${secretWord}张三` }));
       const payload = await visit.payload(world);
       const kept = await belongings(api.database, world.owner.user.id);
+      expect(kept).not.to.have.property('length', 0);
       const reply = await client.post(name, payload);
       expectReply(name, reply, expected, who);
       if (visit.carriesSecret) return;

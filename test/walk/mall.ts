@@ -82,7 +82,7 @@ export const mallVisits: Visits = {
   getAFreeModel: { payload: (world) => offered(world, { priceFen: 0 }), others: 'own' },
   checkTheDayOfFreeModelCount: own(),
   boughtModelList: own(),
-  boughtModelDownload: { ...his('bought'), administrator: 'mall.notBought' },
+  boughtModelDownload: his('bought'),
   modelRelease: {
     payload: async (world) => {
       await world.owner.user.update({ uploaderType: 2, checkStatus: 1 });
