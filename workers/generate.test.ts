@@ -133,7 +133,7 @@ for (const backend of farmBackends) {
     it('survive workers that die while the service is at work, with one task', async () => {
       const owner = await buildUser(flow.database);
       const before = local.tasks.length;
-      faults = { polls: 40 };
+      faults = { polls: 4 };
       const job = await order(owner, outside);
       await flow.until('the task to be kept', async () => (await job.reload()).taskId !== null);
       await workers.close();
