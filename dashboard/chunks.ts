@@ -67,8 +67,8 @@ const isField = (id: string): boolean => /\/components\/field\.(tsx|module\.css)
 /** The table of all calls, and the little that a page shares with it alone. */
 const isOfCalls = (reach: Reach): boolean => reach.has('../domain/catalog/calls.ts');
 
-/** What the popup of public pages shares with others; small, and apart from what the workbench shares. */
-const isOfPopups = (reach: Reach): boolean => reach.size > 1 && reach.has('features/campaigns/ad-popup.tsx');
+/** The popup of public pages and what it shares with others; small, and apart from what the workbench shares. */
+const isOfPopups = (reach: Reach): boolean => reach.has('features/campaigns/ad-popup.tsx');
 
 /** What each page of the workbench needs, and the little that its first page shares with any other, and a result with lists. */
 const inShell = (reach: Reach, id: string): boolean =>
@@ -81,6 +81,7 @@ const inShell = (reach: Reach, id: string): boolean =>
 /** The chunks of the dashboard, in the order in which they take modules. The tests of weight say whether they are well cut. */
 export const dashboardChunks: readonly Chunk[] = [
   { name: 'base', holds: (reach) => reach.has('main') || (reach.has('app/public-shell.tsx') && reach.size > 1) || isOfReading(reach) },
+  { name: 'popups', holds: isOfPopups },
   { name: 'zod', holds: (_, id) => id.includes('/node_modules/zod/') },
   { name: 'formats', holds: (reach) => reach.has(help) && some(reach, signedIn) > 0 },
   {
@@ -93,7 +94,6 @@ export const dashboardChunks: readonly Chunk[] = [
   { name: 'show', holds: (reach, id) => reach.has(signIn) && (some(reach, open) > 0 || isField(id)) },
   { name: 'services', holds: (reach) => some(reach, open) > 2 },
   { name: 'entrance', holds: (reach) => reach.has(signIn) },
-  { name: 'popups', holds: isOfPopups },
   { name: 'shell', holds: inShell },
   { name: 'lists', holds: (reach) => some(reach, lists) > 0 && reach.size > 1 && !isFiles(reach) && !isResults(reach) },
   { name: 'result', holds: (reach) => reach.has(result) },

@@ -1,5 +1,5 @@
 import type { SWRResponse } from 'swr';
-import type { CampaignDetailView, CampaignRowView, CampaignSavedView, ShownPopupView } from '#domain/campaigns/views';
+import type { CampaignDetailView, CampaignRowView, CampaignSavedView } from '#domain/campaigns/views';
 import type { Page } from '#domain/wire/envelope';
 import { changing } from './changes.ts';
 import { call } from './client.ts';
@@ -7,8 +7,6 @@ import type { Payload } from './contract.ts';
 import { keys } from './keys.ts';
 import { useCall } from './use-call.ts';
 
-/** Popups of campaigns for who looks at the page; asked again for who signs in. */
-export const usePopups = (isAsked: boolean): SWRResponse<ShownPopupView[], unknown> => useCall(isAsked ? keys.popups() : null);
 export const useCampaigns = (query: Payload<'campaignList'>): SWRResponse<Page<CampaignRowView>, unknown> =>
   useCall(keys.campaigns(query), { keepPreviousData: true });
 /** A campaign; null: none is asked for. Its figures are read again while one looks. */

@@ -89,7 +89,6 @@ export const keys = {
   boxShop: (): Key<'boxShop'> => ['boxShop', {}],
   boxDraws: (query: Payload<'boxDraws'>): Key<'boxDraws'> => ['boxDraws', query],
   boxDraw: (orderId: string): Key<'boxDrawOfOrder'> => ['boxDrawOfOrder', { orderId }],
-  popups: (): Key<'campaignPopups'> => ['campaignPopups', {}],
   campaigns: (query: Payload<'campaignList'>): Key<'campaignList'> => ['campaignList', query],
   campaign: (campaignId: string): Key<'campaignDetail'> => ['campaignDetail', { campaignId }],
   allCampaigns: (query: Payload<'operateCampaignList'>): Key<'operateCampaignList'> => ['operateCampaignList', query],

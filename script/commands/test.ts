@@ -10,7 +10,7 @@ import { runStaticChecks, staticBudgetSeconds } from '../suite/static-checks.ts'
 const usage = `script/test [AREA…] [--verbose]
 
 Runs all checks: format, lint, types, import directions and unused code (area "static"), and the tests of each area on real services.
-Two areas run at a time. An area that takes longer than its budget is reported; it does not fail.
+Two areas run at a time, and one that mostly waits beside them. An area that takes longer than its budget is reported; it does not fail.
 Test files that fail beside another area run once more, with nothing beside them, and that counts; what failed first stays in the report.
 Areas: static ${areas.map((area) => area.name).join(' ')}
 
@@ -97,11 +97,15 @@ function told(result: { passed: number; failed: number; seconds: number }, budge
   return `${result.passed} passed, ${result.failed} failed in ${result.seconds.toFixed(0)} s (budget ${budgetSeconds} s${over})`;
 }
 
-// Two areas at a time: workflows mostly wait for timers, pages and the engine for a core.
-const runs = [...(wants('static') ? [runStatic] : []), ...wanted.map((area) => () => runArea(area))];
+// Pages and the engine take a core each. What waits for timers leaves both to them.
+const computing = pLimit(2);
+const waiting = pLimit(1);
 const startedAt = performance.now();
 try {
-  await pLimit(2).map(runs, (runNext) => runNext());
+  await Promise.all([
+    ...(wants('static') ? [computing(runStatic)] : []),
+    ...wanted.map((area) => (area.waits ? waiting : computing)(() => runArea(area))),
+  ]);
   for (const { area, files } of again) await runArea(area, files);
 } finally {
   await services.stop();

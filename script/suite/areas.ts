@@ -11,6 +11,8 @@ export interface Area {
   /** As last seen on two cores, while another area runs. Going over is reported and does not fail. */
   budgetSeconds: number;
   needs: Need[];
+  /** Waits for timers and deadlines most of its time, so it runs beside two others. */
+  waits?: true;
   /** Only run when it is named: more of what other areas have already. */
   onlyNamed?: true;
   /** What its tests are told besides. */
@@ -29,10 +31,11 @@ export const areas: Area[] = [
     tests: ['workflows/**/*.test.js', 'activities/**/*.test.js', 'workers/**/*.test.js'],
     budgetSeconds: 780,
     needs: ['mariadb', 's3'],
+    waits: true,
   },
   { name: 'engine', tests: ['engine/**/*.test.js'], budgetSeconds: 980, needs: ['bubblewrap'] },
   { name: 'hostile', tests: ['test/hostile/*.test.js'], budgetSeconds: 210, needs: ['bubblewrap'] },
-  { name: 'recovery', tests: ['test/recovery/*.test.js'], budgetSeconds: 450, needs: ['mariadb', 's3'] },
+  { name: 'recovery', tests: ['test/recovery/*.test.js'], budgetSeconds: 450, needs: ['mariadb', 's3'], waits: true },
   { name: 'browser-accounts', tests: ['test/browser/accounts/*.test.js'], budgetSeconds: 530, needs: ['chromium'] },
   { name: 'browser-maps', tests: ['test/browser/maps/*.test.js'], budgetSeconds: 210, needs: ['chromium'] },
   { name: 'browser-money', tests: ['test/browser/money/*.test.js'], budgetSeconds: 540, needs: ['chromium'] },
@@ -51,7 +54,7 @@ export const areas: Area[] = [
     budgetSeconds: 150,
     needs: ['mariadb', 's3'],
   },
-  { name: 'watching', tests: ['test/watching/*.test.js'], budgetSeconds: 240, needs: ['mariadb', 's3', 'prometheus'] },
+  { name: 'watching', tests: ['test/watching/*.test.js'], budgetSeconds: 240, needs: ['mariadb', 's3', 'prometheus'], waits: true },
   // Four tests of orders on two databases: a thousand stories, of which `services` tells some each time; and as many of contracts.
   {
     name: 'stories',

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { showsOn } from '#domain/campaigns/popups';
 import type { ShownPopupView } from '#domain/campaigns/views';
-import { usePopups } from '../../api/campaigns.ts';
+import { readPopups } from '../../api/popups.ts';
 import { PopupCard } from '../../components/popup-card.tsx';
 import { notePoint } from '../../hooks/note-point.ts';
 import { usePopupTurn } from '../../hooks/popup-turn.ts';
@@ -21,7 +21,17 @@ export function AdPopup() {
     const timer = setTimeout(() => setLate(true), waitMs);
     return () => clearTimeout(timer);
   }, []);
-  const { data: popups } = usePopups(isLate && phase !== 'starting');
+  const [popups, setPopups] = useState<ShownPopupView[]>();
+  // Asked again for who signs in.
+  useEffect(() => {
+    if (!isLate || phase === 'starting') return;
+    let isOver = false;
+    readPopups().then(
+      (read) => isOver || setPopups(read),
+      () => undefined,
+    );
+    return () => void (isOver = true);
+  }, [isLate, phase]);
   const [shown, setShown] = useState<ShownPopupView>();
   const next = shown ?? popups?.find((popup) => showsOn(popup, pathname) && isDueHere(popup));
   const isTurn = usePopupTurn('campaign', next !== undefined && showsOn(next, pathname));

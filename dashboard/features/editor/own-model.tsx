@@ -76,6 +76,9 @@ export function OwnModel({ fileId, shareDialog }: { fileId: string; shareDialog:
   const resolve = async (keepsHere: boolean): Promise<void> => {
     const here = conflict?.here;
     setConflict(null);
+    // What is edited while the other one comes would be lost.
+    setReady(null);
+    shownKey.current++;
     try {
       const file = await openEditing(fileId);
       const settings = keepsHere && here !== undefined ? here : (file.settings ?? initialSettings);

@@ -23,7 +23,8 @@ describe('the help', function help() {
         expect(await page.locator(`[id="${id}"]`).count(), id).to.equal(1);
       expect(await page.locator('[id^="failure-"]').count()).to.be.at.least(Object.keys(explanations).length);
       await expectSound(reader);
-      expect(await scriptKilobytes(page)).to.be.below(122);
+      // With popups of campaigns, for which it makes its one call.
+      expect(await scriptKilobytes(page)).to.be.below(126);
       await page.context().close();
     }
   });
