@@ -40,7 +40,8 @@ import { buildFile, buildJob } from './work.ts';
 
 let shared: Promise<{ address: string }> | undefined;
 
-async function startTemporal(): Promise<{ address: string }> {
+/** A development server of one's own: workers of two flows on one would take each other's work. It ends with the process. */
+export async function startTemporal(): Promise<{ address: string }> {
   const { address, spec } = await temporalProcess({ folder: await mkdtemp(join(tmpdir(), 'modelmill-temporal-')) });
   await startProcess(spec);
   return { address };

@@ -10,7 +10,7 @@ import type { FileRow } from '#storage/database/models/files';
 import type { JobRow } from '#storage/database/models/jobs';
 import { createLocalStore } from '#storage/objects/local';
 import { openTestApi, type TestApi } from '#test/api';
-import { openFlow, type Flow } from '#test/flow';
+import { openFlow, startTemporal, type Flow } from '#test/flow';
 import { wrappedChildren } from '#test/holding';
 import { modelPath } from '#test/models';
 import { buildUser } from '#test/people';
@@ -89,8 +89,11 @@ async function sharedBrowser(): Promise<Browser> {
 
 /** A stage of one's own, for whoever needs other settings or another time; the caller closes it. */
 export async function openStage(overrides: Partial<ApiDeps> = {}, work: Parameters<Flow['work']>[0] = {}): Promise<Stage> {
+  return buildStage(await openFlow(await startTemporal()), overrides, work);
+}
+
+async function buildStage(flow: Flow, overrides: Partial<ApiDeps> = {}, work: Parameters<Flow['work']>[0] = {}): Promise<Stage> {
   let around: VerbWrap = (run) => run;
-  const flow = await openFlow();
   const objects = createLocalStore(flow.store);
   const backend = {
     name: 'SQLite' as const,
@@ -126,7 +129,7 @@ export async function openStage(overrides: Partial<ApiDeps> = {}, work: Paramete
 
 /** The stage of all. Everybody in it comes from one address, so what was counted before is forgiven. */
 export async function sharedStage(): Promise<Stage> {
-  stage ??= openStage();
+  stage ??= openFlow().then((flow) => buildStage(flow));
   const { database } = (await stage).api;
   await database.transact((transaction) => database.rateLimits.destroy({ where: {}, transaction }));
   return stage;
