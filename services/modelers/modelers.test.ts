@@ -62,7 +62,8 @@ for (const backend of farmBackends) {
         );
       expect(await upload()).to.equal('upload.publisherOnly');
       await apply(person, 3);
-      await Promise.all([decide(person, office), decide(person, office).catch(() => undefined)]);
+      const both = await Promise.all([outcomeOf(decide(person, office)), outcomeOf(decide(person, office))]);
+      expect(both.toSorted()).to.deep.equal(['done', 'modeler.decided']);
       expect([await statusOf(person), (await person.reload()).uploaderType, await upload()]).to.deep.equal([1, 3, 'done']);
       expect(await outcomeOf(apply(person))).to.equal('modeler.already');
       const [event] = await shop.database.auditEvents.findAll({ where: { subjectId: person.id, event: 'modelerApproved' } });
