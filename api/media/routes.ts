@@ -136,7 +136,8 @@ async function identify(deps: MediaDeps, ctx: Context): Promise<Caller | undefin
 }
 
 /** Whether somebody who works here has proven it on this session, as the calls of the back office ask for. */
-const countsAsStaff = async (deps: MediaDeps, caller: Caller | undefined): Promise<boolean> => caller !== undefined && isProven(deps, caller);
+const countsAsStaff = async (deps: MediaDeps, caller: Caller | undefined): Promise<boolean> =>
+  caller !== undefined && isProven(deps, caller);
 
 /** The archive of a piece of feedback, always as a download of bytes: nobody knows what is in it. */
 async function sendAnnex(deps: MediaDeps, ctx: MediaContext): Promise<void> {

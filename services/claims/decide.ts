@@ -32,7 +32,8 @@ export async function decideClaim(
     if (!(await transitionClaim(database, move, transaction))) throw new AppError('claim.notNow');
     const holding = { modelId, status: ['Hearing', 'Upheld'] };
     const isHeld = (await database.theftClaims.count({ where: holding, transaction })) > 0;
-    if (upheld) await transitionModel(database, { id: modelId, from: heldFrom, to: 'Frozen', changes: { frozenCause: cause } }, transaction);
+    if (upheld)
+      await transitionModel(database, { id: modelId, from: heldFrom, to: 'Frozen', changes: { frozenCause: cause } }, transaction);
     const isFreed = !upheld && status === 'Hearing' && !isHeld && (await freeAfterHearing(database, modelId, transaction));
     const event = upheld ? 'claimUpheld' : 'claimDismissed';
     const details = { claimId, modelId, cause };

@@ -16,7 +16,8 @@ export async function freezeModel(deps: ClockDeps, input: Administrator & { mode
     const model = await database.mallModels.findByPk(modelId, { attributes: ['sellerId', 'name'], transaction });
     if (model === null) throw new AppError('mall.notFound');
     if (model.sellerId === administratorId) throw new AppError('administration.ownAccount');
-    const move = cause === null ? ({ to: 'Withdrawn', from: ['Frozen'] } as const) : ({ to: 'Frozen', from: ['OnSale', 'Withdrawn'] } as const);
+    const move =
+      cause === null ? ({ to: 'Withdrawn', from: ['Frozen'] } as const) : ({ to: 'Frozen', from: ['OnSale', 'Withdrawn'] } as const);
     if (!(await transitionModel(database, { id: modelId, ...move, changes: { frozenCause: cause } }, transaction)))
       throw new AppError('mall.unchangeable');
     const details = { modelId, ...(cause !== null && { cause }) };

@@ -14,11 +14,7 @@ export interface Viewer {
   asStaff: boolean;
 }
 
-export async function whoSees(
-  { database }: DatabaseDeps,
-  { id, sellerId }: MallModelRow,
-  { viewerId, asStaff }: Viewer,
-): Promise<Sight> {
+export async function whoSees({ database }: DatabaseDeps, { id, sellerId }: MallModelRow, { viewerId, asStaff }: Viewer): Promise<Sight> {
   const { mallModels, modelPurchases } = database;
   if (viewerId !== undefined) {
     if (sellerId === viewerId || (await modelPurchases.count({ where: { ownerId: viewerId, modelId: id } })) > 0) return 'his';
