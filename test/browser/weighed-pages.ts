@@ -51,4 +51,4 @@ export const weighedPages: readonly WeighedPage[] = [
 export const isApart = ({ pathname }: URL): boolean =>
   pathname.startsWith('/media/') ||
   pathname.startsWith('/objects/') ||
-  /\/(stage-view|scene-view|viewing|three)-|\.glb$|\.wasm$|_decoder|_transcoder|draco_wasm|KTX2/.test(pathname);
+  /\/(stage-view|scene-view|viewing|three)-|\.glb$|\.wasm$|_decoder|_transcoder|draco_wasm|KTX2|DRACO/.test(pathname);

@@ -16,13 +16,14 @@ export interface LoadProgress {
   total: number | null;
 }
 
-export type LoadFailure = 'missing' | 'refused' | 'network' | 'unreadable';
+export type LoadFailure = 'missing' | 'refused' | 'network' | 'unreadable' | 'tooLarge';
 
 const sentences: Record<LoadFailure, string> = {
   missing: '预览文件不存在，可能已被删除',
   refused: '登录状态已失效，请重新登录后再查看',
   network: '网络中断，模型没有加载完，请重试',
   unreadable: '模型预览无法打开，请下载后查看',
+  tooLarge: '模型预览过大，请下载后查看',
 };
 
 export class ModelLoadError extends Error {
@@ -35,8 +36,16 @@ export class ModelLoadError extends Error {
   }
 }
 
-/** The bytes of an address. Rejects with `ModelLoadError`, or with the signal's reason when aborted. */
-export async function fetchBytes(url: string, signal: AbortSignal, onProgress: (progress: LoadProgress) => void): Promise<ArrayBuffer> {
+/**
+ * The bytes of an address, at most `maxBytes`; what is longer is not read to its end. Rejects with `ModelLoadError`, or with the signal's reason when
+ * aborted.
+ */
+export async function fetchBytes(
+  url: string,
+  signal: AbortSignal,
+  onProgress: (progress: LoadProgress) => void,
+  maxBytes = Infinity,
+): Promise<ArrayBuffer> {
   const response = await fetch(url, { credentials: 'same-origin', signal });
   if (!response.ok || response.body === null) {
     throw new ModelLoadError(
@@ -45,6 +54,10 @@ export async function fetchBytes(url: string, signal: AbortSignal, onProgress: (
   }
   const announced = Number(response.headers.get('content-length'));
   const total = announced > 0 && response.headers.get('content-encoding') === null ? announced : null;
+  if (announced > maxBytes) {
+    await response.body.cancel();
+    throw new ModelLoadError('tooLarge');
+  }
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let loaded = 0;
   const reader = response.body.getReader();
@@ -53,6 +66,10 @@ export async function fetchBytes(url: string, signal: AbortSignal, onProgress: (
     if (done) break;
     chunks.push(value);
     loaded += value.byteLength;
+    if (loaded > maxBytes) {
+      await reader.cancel();
+      throw new ModelLoadError('tooLarge');
+    }
     onProgress({ loaded, total });
   }
   return new Blob(chunks).arrayBuffer();
@@ -78,14 +95,14 @@ export function dressPlain(root: Object3D, { associations }: GLTFParser): void {
   });
 }
 
-/** Loads models for the stages of a renderer. */
-export function createModelLoader(renderer: WebGLRenderer): ModelLoader {
+/** Loads models of at most `maxBytes` for the stages of a renderer. */
+export function createModelLoader(renderer: WebGLRenderer, maxBytes?: number): ModelLoader {
   const decoder = createGltfDecoder(renderer);
   return {
     async load(url, signal, onProgress) {
       let bytes: ArrayBuffer;
       try {
-        bytes = await fetchBytes(url, signal, onProgress);
+        bytes = await fetchBytes(url, signal, onProgress, maxBytes);
       } catch (cause) {
         signal.throwIfAborted();
         throw cause instanceof ModelLoadError ? cause : new ModelLoadError('network', { cause });

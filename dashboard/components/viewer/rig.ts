@@ -1,10 +1,21 @@
-import { Box3, PerspectiveCamera, Sphere, TOUCH, Vector3, type Object3D } from 'three';
+import { Box3, MathUtils, PerspectiveCamera, Sphere, TOUCH, Vector3, type Object3D } from 'three';
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
 
 const verticalFov = 35;
 /** Margin around the model, as a factor. */
 const margin = 1.25;
 const startDirection = new Vector3(0.75, 0.42, 1).normalize();
+
+/** Where the camera stands: degrees around what it looks at and above it, and its distance as a multiple of the one that fits the models. */
+export interface View {
+  /** 0 is before the front (+Z), 90 to its right (+X). */
+  azimuth: number;
+  elevation: number;
+  distance: number;
+}
+
+/** Limits of the distance, as multiples of the one that fits the models. */
+export const farthest = 8;
 
 export interface Rig {
   camera: PerspectiveCamera;
@@ -14,12 +25,17 @@ export interface Rig {
   orbit(left: number, up: number): void;
   /** Zooms in above 1, out below. */
   zoom(factor: number): void;
+  view(): View;
+  /** From where the models are shown at first and after a reset; null is the stage's own view. Moves the camera there. */
+  startFrom(view: View | null): void;
+  /** Whether the camera circles the models by itself, while nobody moves it. */
+  circle(circles: boolean): void;
   /** Returns to the view that fits the models. */
   reset(): void;
   /** Fits the models into view, unless the user has already moved the camera. */
   frame(roots: Object3D[], aspect: number): void;
-  /** Advances the damping; returns whether the camera moved. */
-  update(): boolean;
+  /** Advances the damping and the circling by so many seconds; returns whether the camera moved. */
+  update(seconds: number): boolean;
   dispose(): void;
 }
 
@@ -40,6 +56,9 @@ export function createRig(element: HTMLElement, onChange: () => void): Rig {
   element.style.touchAction = '';
   const sphere = new Sphere(new Vector3(), 1);
   let moved = false;
+  let start = startDirection;
+  let startDistance = 1;
+  let fit = 1;
   controls.addEventListener('change', onChange);
   controls.addEventListener('start', () => {
     moved = true;
@@ -49,16 +68,23 @@ export function createRig(element: HTMLElement, onChange: () => void): Rig {
   const fitDistance = (box: Box3, aspect: number): number => {
     const tangentY = Math.tan((verticalFov * Math.PI) / 360);
     const tangentX = tangentY * aspect;
-    const right = new Vector3(0, 1, 0).cross(startDirection).normalize();
-    const up = new Vector3().crossVectors(startDirection, right);
+    const right = new Vector3(0, 1, 0).cross(start).normalize();
+    const up = new Vector3().crossVectors(start, right);
     let distance = sphere.radius * 0.5;
     for (let corner = 0; corner < 8; corner += 1) {
       const { min, max } = box;
       const from = new Vector3(corner & 1 ? max.x : min.x, corner & 2 ? max.y : min.y, corner & 4 ? max.z : min.z).sub(sphere.center);
       const reach = Math.max(Math.abs(from.dot(right)) / tangentX, Math.abs(from.dot(up)) / tangentY);
-      distance = Math.max(distance, from.dot(startDirection) + reach * margin);
+      distance = Math.max(distance, from.dot(start) + reach * margin);
     }
     return distance;
+  };
+
+  /** Where the camera stands at first, once it is known what fits. */
+  const place = (): void => {
+    controls.position0.copy(controls.target0).addScaledVector(start, fit * startDistance);
+    if (!moved) controls.reset();
+    onChange();
   };
 
   return {
@@ -77,6 +103,27 @@ export function createRig(element: HTMLElement, onChange: () => void): Rig {
       controls.dollyIn(1 / factor);
       onChange();
     },
+    view() {
+      const { x, y, z } = camera.position.clone().sub(controls.target);
+      const length = Math.hypot(x, y, z);
+      return {
+        azimuth: MathUtils.radToDeg(Math.atan2(x, z)),
+        elevation: MathUtils.radToDeg(Math.asin(y / length)),
+        distance: length / fit,
+      };
+    },
+    startFrom(view) {
+      const { azimuth = 0, elevation = 0, distance = 1 } = view ?? {};
+      const spot = new Vector3().setFromSphericalCoords(1, MathUtils.degToRad(90 - elevation), MathUtils.degToRad(azimuth));
+      start = view === null ? startDirection : spot;
+      startDistance = distance;
+      moved = false;
+      place();
+    },
+    circle(circles) {
+      controls.autoRotate = circles;
+      onChange();
+    },
     reset() {
       controls.reset();
       moved = false;
@@ -88,16 +135,14 @@ export function createRig(element: HTMLElement, onChange: () => void): Rig {
       if (box.isEmpty()) return;
       box.getBoundingSphere(sphere);
       sphere.radius = Math.max(sphere.radius, 1e-6);
-      const distance = fitDistance(box, aspect);
+      fit = fitDistance(box, aspect);
       controls.minDistance = sphere.radius * 0.05;
-      controls.maxDistance = distance * 8;
+      controls.maxDistance = fit * farthest;
       controls.target0.copy(sphere.center);
-      controls.position0.copy(sphere.center).addScaledVector(startDirection, distance);
-      if (!moved) controls.reset();
-      onChange();
+      place();
     },
-    update() {
-      const changed = controls.update();
+    update(seconds) {
+      const changed = controls.update(seconds);
       const distance = camera.position.distanceTo(sphere.center);
       camera.near = Math.max(distance - sphere.radius * 1.5, sphere.radius * 0.005);
       camera.far = distance + sphere.radius * 1.5;

@@ -1,4 +1,3 @@
-import type { KeyboardEvent } from 'react';
 import type { Rig } from './rig.ts';
 
 const step = Math.PI / 24;
@@ -20,7 +19,9 @@ export const stageKeys: Record<string, ((rig: Rig) => void) | 'wire' | 'play' | 
 };
 
 /** Keys with a modifier belong to the browser, and controls inside the stage keep their arrow keys. */
-export function isTypingKey(event: KeyboardEvent): boolean {
+export function isTypingKey(
+  event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'> & { target: unknown; currentTarget: unknown },
+): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return true;
   return event.key.startsWith('Arrow') && event.target !== event.currentTarget;
 }

@@ -61,10 +61,14 @@ export interface Stage {
 export interface StageOptions {
   sides: 1 | 2;
   quality: Quality;
+  /** Without a backdrop of its own: the page shows through. */
+  transparent?: boolean;
   /** Called after every frame in which all sides were drawn. */
   onDrawn(): void;
   /** Called when the graphics context is lost (driver reset, too many pages). */
   onLost(): void;
+  /** Called when the browser has given the context back, and the models are about to be drawn again. */
+  onRestored(): void;
 }
 
 const markColor = new Color(0xffffff);
@@ -84,7 +88,7 @@ interface Side {
   mixer: AnimationMixer | null;
 }
 
-function createSide(studio: Studio, backdrop: Texture): Side {
+function createSide(studio: Studio, backdrop: Texture | null): Side {
   const scene = new Scene();
   scene.background = backdrop;
   studio.light(scene);
@@ -98,6 +102,7 @@ function createSide(studio: Studio, backdrop: Texture): Side {
 export function createStage(canvas: HTMLCanvasElement, options: StageOptions): Stage {
   const renderer = new WebGLRenderer({
     canvas,
+    alpha: options.transparent === true,
     antialias: options.quality.antialias,
     preserveDrawingBuffer: true,
     powerPreference: 'high-performance',
@@ -108,7 +113,7 @@ export function createStage(canvas: HTMLCanvasElement, options: StageOptions): S
   renderer.autoClear = false;
 
   const studio = createStudio();
-  const backdrop = createBackdrop();
+  const backdrop = options.transparent === true ? null : createBackdrop();
   const surfaces = createSurfaces();
   const sides = Array.from({ length: options.sides }, () => createSide(studio, backdrop));
   const timer = new Timer();
@@ -156,7 +161,7 @@ export function createStage(canvas: HTMLCanvasElement, options: StageOptions): S
     const step = Math.min(timer.getDelta(), 0.1);
     const animated = playing && sides.some(({ mixer }) => mixer !== null);
     if (animated) for (const { mixer } of sides) mixer?.update(step);
-    rig.update();
+    rig.update(step);
     rig.camera.updateMatrixWorld();
     studio.turn(rig.camera);
     const viewports = planViewports(options.sides, layout, width, height, split);
@@ -254,7 +259,13 @@ export function createStage(canvas: HTMLCanvasElement, options: StageOptions): S
     event.preventDefault();
     options.onLost();
   };
+  // The renderer, which heard of it first, has set itself up again.
+  const onRestored = (): void => {
+    options.onRestored();
+    invalidate();
+  };
   canvas.addEventListener('webglcontextlost', onLost);
+  canvas.addEventListener('webglcontextrestored', onRestored);
 
   return {
     renderer,
@@ -327,12 +338,13 @@ export function createStage(canvas: HTMLCanvasElement, options: StageOptions): S
       cancelAnimationFrame(frame);
       clearTimeout(rest);
       canvas.removeEventListener('webglcontextlost', onLost);
+      canvas.removeEventListener('webglcontextrestored', onRestored);
       for (const side of sides) clearSide(side);
       for (const mark of marks) mark.dispose();
       rig.dispose();
       occlusion.dispose();
       surfaces.dispose();
-      backdrop.dispose();
+      backdrop?.dispose();
       studio.dispose();
       timer.dispose();
       renderer.dispose();

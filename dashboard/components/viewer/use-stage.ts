@@ -106,6 +106,7 @@ export function useStage(urls: readonly string[], label: string, testId: string)
         canvas.dataset.ready = 'true';
       },
       onLost: () => setTrouble('lost'),
+      onRestored: () => setTrouble(null),
     });
     const loader = createModelLoader(stage.renderer);
     const observer = new ResizeObserver(([entry]) => {
