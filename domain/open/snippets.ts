@@ -42,6 +42,19 @@ const server = createServer(async (request, response) => {
     response.writeHead(400).end();
   }
 });`,
+  viewer: `<script type="module" src="https://cdn.example/modelmill-viewer/viewer.js"></script>
+<modelmill-viewer
+  src="https://cdn.example/truck.glb"
+  poster="https://cdn.example/truck.png"
+  camera="40 20"
+  alt="一辆卡车"
+  style="height: 420px"
+></modelmill-viewer>
+<script type="module">
+  const viewer = document.querySelector('modelmill-viewer');
+  viewer.addEventListener('load', () => viewer.setAttribute('data-shown', ''));
+  viewer.addEventListener('error', ({ detail }) => console.warn(detail.code, detail.message));
+</script>`,
   cli: `modelmill login
 modelmill convert model.glb --to usdz,obj
 modelmill optimize 'assets/**/*.glb' -o optimized`,

@@ -3,6 +3,8 @@ export const css = `
 :host {
   display: block;
   position: relative;
+  box-sizing: border-box;
+  width: 100%;
   aspect-ratio: 4 / 3;
   min-height: 160px;
   overflow: hidden;

@@ -80,10 +80,22 @@ export function createRig(element: HTMLElement, onChange: () => void): Rig {
     return distance;
   };
 
+  /** Ends what the camera still glides by. */
+  const settle = (): void => {
+    controls.enableDamping = false;
+    controls.update();
+    controls.enableDamping = true;
+  };
+  const reset = (): void => {
+    settle();
+    controls.reset();
+    moved = false;
+    onChange();
+  };
   /** Where the camera stands at first, once it is known what fits. */
   const place = (): void => {
     controls.position0.copy(controls.target0).addScaledVector(start, fit * startDistance);
-    if (!moved) controls.reset();
+    if (!moved) reset();
     onChange();
   };
 
@@ -121,14 +133,12 @@ export function createRig(element: HTMLElement, onChange: () => void): Rig {
       place();
     },
     circle(circles) {
+      const wasCircling = controls.autoRotate;
       controls.autoRotate = circles;
+      if (wasCircling && !circles) settle();
       onChange();
     },
-    reset() {
-      controls.reset();
-      moved = false;
-      onChange();
-    },
+    reset,
     frame(roots, aspect) {
       const box = new Box3();
       for (const root of roots) box.union(new Box3().setFromObject(root));

@@ -109,8 +109,13 @@ export function createStage(canvas: HTMLCanvasElement, options: StageOptions): S
   });
   renderer.toneMapping = NeutralToneMapping;
   renderer.setPixelRatio(Math.min(window.devicePixelRatio, options.quality.maxPixelRatio));
-  renderer.setScissorTest(true);
   renderer.autoClear = false;
+  /** What a context forgets, and a new one does not know. */
+  const setUp = (): void => {
+    renderer.setScissorTest(true);
+    renderer.setClearAlpha(options.transparent === true ? 0 : 1);
+  };
+  setUp();
 
   const studio = createStudio();
   const backdrop = options.transparent === true ? null : createBackdrop();
@@ -261,6 +266,7 @@ export function createStage(canvas: HTMLCanvasElement, options: StageOptions): S
   };
   // The renderer, which heard of it first, has set itself up again.
   const onRestored = (): void => {
+    setUp();
     options.onRestored();
     invalidate();
   };
