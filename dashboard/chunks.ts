@@ -33,7 +33,8 @@ const overview = 'pages/workbench.tsx';
 const result = 'pages/workbench/service-result/details.tsx';
 
 /** The viewers of models and of scenes, which share three.js, and the decoders that they load on demand. */
-const viewers = /^components\/(viewer\/stage|scene\/scene)-view\.tsx$|^features\/editor\/(editor|preview)-view\.tsx$|\/(KTX2Loader|DRACOLoader|meshopt_decoder\.module)\.js$/;
+const viewers =
+  /^components\/(viewer\/stage|scene\/scene)-view\.tsx$|^features\/editor\/(editor|preview)-view\.tsx$|\/(KTX2Loader|DRACOLoader|meshopt_decoder\.module)\.js$/;
 const inViewers = (reach: Reach): boolean => some(reach, viewers) === reach.size && some(reach, /^components\/.*-view\.tsx$/) === 2;
 
 /** What these and the viewer of maps share, and nothing else. */

@@ -7,6 +7,7 @@ import { CodeTabs } from '../features/developers/code-tabs.tsx';
 import styles from '../features/developers/developers.module.css';
 import { DeveloperLinks } from '../features/developers/developer-links.tsx';
 import { quickTabs } from '../features/developers/quick-tabs.ts';
+import { ViewerCard } from '../features/developers/viewer-card.tsx';
 import { usePageTitle } from '../hooks/page-title.ts';
 import { useSession } from '../hooks/use-session.ts';
 
@@ -19,7 +20,9 @@ export function DeveloperCenterPage() {
   return (
     <div className={styles.page}>
       <h1>开发者中心</h1>
-      <p className={styles.lead}>用程序上传、检测、轻量化和转换模型：REST 接口、JavaScript 包和命令行，和工作台用同样的次数与余额。</p>
+      <p className={styles.lead}>
+        用程序上传、检测、轻量化和转换模型：REST 接口、JavaScript 包、命令行和网页组件，和工作台用同样的次数与余额。
+      </p>
       <DeveloperLinks />
       <section className={styles.card} aria-labelledby="quick-title">
         <h2 id="quick-title">快速开始</h2>
@@ -42,6 +45,7 @@ export function DeveloperCenterPage() {
           </Link>
         </section>
       )}
+      <ViewerCard />
     </div>
   );
 }

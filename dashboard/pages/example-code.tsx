@@ -4,6 +4,7 @@ import { CodeTabs } from '../features/developers/code-tabs.tsx';
 import styles from '../features/developers/developers.module.css';
 import { DeveloperLinks } from '../features/developers/developer-links.tsx';
 import { quickTabs } from '../features/developers/quick-tabs.ts';
+import { ViewerCard } from '../features/developers/viewer-card.tsx';
 import { usePageTitle } from '../hooks/page-title.ts';
 
 /** `/exampleCode`: what is run as it stands by our tests. */
@@ -24,6 +25,7 @@ export function ExampleCodePage() {
         <CodeBlock label="转发事件的命令" code="modelmill listen --forward-to http://127.0.0.1:3000/" />
         <CodeBlock label="核对签名的代码" code={snippets.webhook} />
       </section>
+      <ViewerCard />
     </div>
   );
 }

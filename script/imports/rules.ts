@@ -19,7 +19,8 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   // The generators alone: the rule browsers-take-pure-code below.
   dashboard: ['domain', 'engine'],
   runtime: ['domain'],
-  sdk: [],
+  // The stage of models alone: the rule packages-take-the-stage-alone below.
+  sdk: ['dashboard'],
   script: allButDashboard,
   bench: allButDashboard,
   test: allButDashboard,
@@ -197,6 +198,7 @@ export const bans: readonly Ban[] = [
     from: /^engine\/generators\/(solids|templates|pictures|words\/(?!read-glyphs))(?!.*\.test\.ts$)/,
     to: /^(node:|npm:sharp$)/,
   },
+  { name: 'packages-take-the-stage-alone', from: /^sdk\//, to: /^dashboard\/(?!components\/viewer\/)/ },
   { name: 'engine-has-no-server', from: /^engine\//, to: /^npm:(koa|sequelize|minio|ws)$/ },
   {
     name: 'entries-read-configuration',

@@ -32,7 +32,10 @@ export interface FaceActs {
 
 const toldForMs = 2200;
 
-function make<Name extends keyof HTMLElementTagNameMap>(name: Name, set: Partial<HTMLElementTagNameMap[Name]>): HTMLElementTagNameMap[Name] {
+function make<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  set: Partial<HTMLElementTagNameMap[Name]>,
+): HTMLElementTagNameMap[Name] {
   return Object.assign(document.createElement(name), set);
 }
 

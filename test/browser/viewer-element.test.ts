@@ -78,7 +78,12 @@ describe('<modelmill-viewer>, installed elsewhere, on a page of another origin',
     }
     files.set('/truck.glb', await readFile(modelPath('gltf/truck.glb')));
     files.set('/broken.glb', Buffer.from('no model at all'));
-    files.set('/truck.png', await sharp({ create: { width: 40, height: 30, channels: 3, background: '#30c060' } }).png().toBuffer());
+    files.set(
+      '/truck.png',
+      await sharp({ create: { width: 40, height: 30, channels: 3, background: '#30c060' } })
+        .png()
+        .toBuffer(),
+    );
     const { json, binary } = squareGltf();
     files.set('/spying.glb', buildGlb({ ...json, buffers: [{ byteLength: 60 }, { byteLength: 4, uri: '/spied.bin' }] }, binary));
     const installed = join(folder, 'node_modules/@modelmill/viewer/dist');
@@ -87,7 +92,9 @@ describe('<modelmill-viewer>, installed elsewhere, on a page of another origin',
       asked.push(path);
       const answer = special[path];
       if (answer !== undefined) return answer(request, response);
-      const code = path.startsWith('/modelmill-viewer/') ? await readFile(join(installed, path.slice(18))).catch(() => undefined) : undefined;
+      const code = path.startsWith('/modelmill-viewer/')
+        ? await readFile(join(installed, path.slice(18))).catch(() => undefined)
+        : undefined;
       const body = code ?? files.get(path);
       response.writeHead(body === undefined ? 404 : 200, {
         ...{ 'access-control-allow-origin': '*', 'content-type': types[extname(path)] ?? 'application/octet-stream' },
@@ -193,7 +200,9 @@ describe('<modelmill-viewer>, installed elsewhere, on a page of another origin',
     const progress = await told<{ loaded: number; total: number | null }>(page, 'progress');
     expect(progress.at(-1)?.loaded).to.be.within(1, files.get('/truck.glb')?.length ?? 0);
     expect(await told(page, 'load')).to.deep.equal([null]);
-    expect(await page.evaluate("getComputedStyle(viewer.shadowRoot.querySelector('.frame')).backgroundColor")).to.equal('rgb(255, 255, 255)');
+    expect(await page.evaluate("getComputedStyle(viewer.shadowRoot.querySelector('.frame')).backgroundColor")).to.equal(
+      'rgb(255, 255, 255)',
+    );
     await picture(page, 'white');
     expect(complaints).to.deep.equal([]);
     await page.context().close();
@@ -308,7 +317,13 @@ describe('<modelmill-viewer>, installed elsewhere, on a page of another origin',
   });
 
   it('keeps the default of an attribute that it cannot use, says which it is, and keeps annotations for later', async () => {
-    const wrong = ['camera="1 2 3 4"', 'camera="0 95"', `camera="${'1'.repeat(65)} 2"`, 'background="url(/spied.png)"', 'poster="javascript:1"'];
+    const wrong = [
+      'camera="1 2 3 4"',
+      'camera="0 95"',
+      `camera="${'1'.repeat(65)} 2"`,
+      'background="url(/spied.png)"',
+      'poster="javascript:1"',
+    ];
     for (const attribute of wrong) {
       const { page } = await show('cdn:/truck.glb', { attributes: `${attribute} annotations='[{"a":1}]'` });
       await loaded(page);
