@@ -1,6 +1,6 @@
 /** Calls of the developer centre; all ours. */
 
-import { userChange, userRead } from '../wire/call.ts';
+import { publicRead, userChange, userRead } from '../wire/call.ts';
 
 const developer = '/api-process/laozi/v3/developer';
 
@@ -22,5 +22,6 @@ export const developerCalls = {
   developerDeliveries: userRead(`${developer}/deliveries`, 'list'),
   developerDelivery: userRead(`${developer}/delivery`),
   developerDeliveryReplay: userChange(`${developer}/delivery/replay`),
+  developerStatus: publicRead(`${developer}/unauth/status`),
   developerDeviceDecide: userChange(`${developer}/device/decide`),
 } as const;

@@ -97,6 +97,13 @@ export const developerReference = {
     answer: views.deliveryRowView,
     refusals: ['developer.notFound', 'developer.webhookPaused'],
   },
+  developerStatus: {
+    title: '开发者中心：服务状态',
+    payload: nothingSchema,
+    answer: views.serviceStatusView,
+    refusals: [],
+    note: '最近 90 天，由平台自己的记录算出，每分钟最多更新一次。',
+  },
   developerDeviceDecide: {
     title: '开发者中心：允许或拒绝命令行登录',
     payload: schemas.deviceDecideSchema,

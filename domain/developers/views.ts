@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { keyModes } from '../open/keys.ts';
 import { scopeNames } from '../open/scopes.ts';
 import { deliveryStates, webhookStates } from '../open/webhooks.ts';
+import { serviceNames } from './status.ts';
 
 const instant = z.iso.datetime();
 
@@ -96,3 +97,17 @@ export const deliveryFullView = z.object({
 });
 export type DeliveryFullView = z.infer<typeof deliveryFullView>;
 export const replayedView = z.object({ replayed: z.int() });
+
+const measure = z.object({ good: z.int(), bad: z.int().describe('因为平台而没有成功的次数') }).nullable();
+export const serviceStatusView = z.object({
+  measuredAt: instant,
+  today: z.string().describe('days 的最后一天，按北京时间'),
+  services: z.array(
+    z.object({
+      name: z.enum(serviceNames),
+      now: measure.describe('最近一小时；null：没有测量'),
+      days: z.array(measure).describe('最近 90 天，从最早的一天起；null：没有测量'),
+    }),
+  ),
+});
+export type ServiceStatusView = z.infer<typeof serviceStatusView>;

@@ -102,7 +102,7 @@ const domainFloors: Floors = [
 ];
 
 const servicesFloors: Floors = [
-  ['bought', 'deps.ts', 'keyed-hash.ts', 'media-object.ts', 'moderation', 'sealing.ts', 'threads.ts'],
+  ['bought', 'deps.ts', 'keyed-hash.ts', 'made-within.ts', 'media-object.ts', 'moderation', 'sealing.ts', 'threads.ts'],
   ['analytics', 'audit', 'backups', 'events', 'gateway', 'ledger', 'search'],
   ['accounts', 'administration', 'attachments', 'identities', 'messages', 'objects', 'presets', 'prices', 'risk', 'scenes', 'work'],
   ['certification', 'coupons', 'factors', 'membership', 'modelers', 'packages', 'profile', 'wallet'],

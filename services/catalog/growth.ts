@@ -144,6 +144,7 @@ export const growth: Readonly<Record<keyof Tables, Bound>> = {
   openRequests: sweep('developer platform'),
   openUsage: reason('One for each project, day and call, of which there are few'),
   openDevices: sweep('developer platform'),
+  serviceDays: sweep('days of the status page'),
   openWebhooks: cap('api/open/v1/webhooks.test.ts', 'are ten of a project at most'),
   openDeliveries: sweep('messages to endpoints'),
   openAttempts: sweep('messages to endpoints'),

@@ -14,6 +14,7 @@ import { giveDueRewards } from '../invitations/give-due.ts';
 import { sweepIdentities } from '../identities/sweep.ts';
 import { sweepPackages } from '../packages/sweep.ts';
 import { sweepPresets } from '../presets/sweep.ts';
+import { rollUpDays } from '../open/status/roll-up-days.ts';
 import { sweepOpen } from '../open/sweep.ts';
 import { sweepWebhooks } from '../open/webhooks/sweep.ts';
 import { sweepOrders } from '../orders/sweep.ts';
@@ -72,6 +73,8 @@ export const sweeps: Readonly<Record<string, (deps: StorageDeps & RetentionDeps)
   'rows of files': sweepFiles,
   'objects of what was deleted': sweepObjects,
   'objects half stored': abortStale,
+  // Before the rows go that it counts.
+  'days of the status page': rollUpDays,
   'developer platform': sweepOpen,
   'messages to endpoints': sweepWebhooks,
 };

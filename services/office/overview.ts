@@ -13,7 +13,8 @@ import { orderLimits } from '#domain/trade/limits';
 import { paymentMethods, type PaymentMethodName } from '#domain/trade/methods';
 import type { Database } from '#storage/database/connect';
 import { currentTime, type ClockDeps } from '../deps.ts';
-import { madeWithin, periodsOf, type Period } from './periods.ts';
+import { madeWithin, type Period } from '../made-within.ts';
+import { periodsOf } from './periods.ts';
 import { queues } from './queues.ts';
 
 /** The most rows that are read to be told apart here. */

@@ -49,6 +49,7 @@ import {
   defineOpenRequest,
   defineOpenToken,
   defineOpenUsage,
+  defineServiceDay,
 } from './models/open.ts';
 import { defineAttempt, defineDelivery, defineWebhook } from './models/webhooks.ts';
 import { defineOrder, defineOrderEvent, defineOrderLine } from './models/orders.ts';
@@ -201,6 +202,7 @@ const defineAll = (sequelize: Sequelize) => ({
   openAnswers: defineOpenAnswer(sequelize),
   openRequests: defineOpenRequest(sequelize),
   openUsage: defineOpenUsage(sequelize),
+  serviceDays: defineServiceDay(sequelize),
   openDevices: defineOpenDevice(sequelize),
   openWebhooks: defineWebhook(sequelize),
   openDeliveries: defineDelivery(sequelize),

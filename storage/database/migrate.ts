@@ -80,6 +80,7 @@ import { works } from './migrations/0080-works.ts';
 import { messages } from './migrations/0081-messages.ts';
 import { search } from './migrations/0125-search.ts';
 import { factors } from './migrations/0170-factors.ts';
+import { serviceDays } from './migrations/0171-service-days.ts';
 import { modelDownloads } from './migrations/0127-model-downloads.ts';
 import { generationTasks } from './migrations/0151-generation-tasks.ts';
 import { modelReviews } from './migrations/0126-model-reviews.ts';
@@ -174,6 +175,7 @@ const migrations: Migration[] = [
   ...invitationRewards,
   ...library,
   ...payerDevice,
+  ...serviceDays,
 ];
 
 /** The migrations that come after the one of that name. */

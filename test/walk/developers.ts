@@ -51,6 +51,7 @@ export const developerVisits: Visits = {
   developerDeliveries: endpoint(),
   developerDelivery: message,
   developerDeliveryReplay: message,
+  developerStatus: own(),
   developerDeviceDecide: {
     payload: async ({ api }) => ({ userCode: (await beginDevice(api.deps)).userCode, approve: true }),
     ...{ others: 'own', carriesSecret: true },

@@ -15,6 +15,7 @@ import { listRequests } from '#services/open/list-requests';
 import { makeKey, type MadeKey } from '#services/open/make-key';
 import { listProjects, makeProject, revokeKey, rotateKey } from '#services/open/projects';
 import { readUsage } from '#services/open/read-usage';
+import { createStatusReader } from '#services/open/status/read';
 import { done } from '../../gateway/envelope.ts';
 import { route, type Route } from '../../gateway/route.ts';
 import { told } from './told.ts';
@@ -30,8 +31,10 @@ export function developerRoutes(deps: Parameters<typeof webhookRoutes>[0]): Rout
   /** The project that is named, or the first; of somebody else's, or where there is none yet, nothing is found. */
   const projectOf = async (ownerId: string, named: string | undefined): Promise<string> =>
     named ?? (await listProjects(deps, { ownerId }))[0]?.project.id ?? '';
+  const readStatus = createStatusReader(deps);
   return [
     ...webhookRoutes(deps),
+    route(calls.developerStatus, nothingSchema, readStatus),
     route(calls.developerProjects, nothingSchema, async (_, { caller }) =>
       (await listProjects(deps, { ownerId: caller.userId })).map(({ project, keys }) => presentProject(project, keys)),
     ),

@@ -1,4 +1,5 @@
 import type { CreationOptional, InferAttributes, InferCreationAttributes, Model, ModelStatic, Sequelize } from 'sequelize';
+import type { ServiceName } from '#domain/developers/status';
 import type { KeyMode } from '#domain/open/keys';
 import type { OpenKind, OpenWork } from '#domain/open/schema';
 import type { Scope } from '#domain/open/scopes';
@@ -244,6 +245,25 @@ export const defineOpenUsage = (sequelize: Sequelize): ModelStatic<OpenUsageRow>
     name: code(40),
     times: integer(0),
     version: version(),
+  });
+
+/** How well a service went on a day: what the status page shows when the rows that it was reckoned from are gone. */
+export interface ServiceDayRow extends Model<InferAttributes<ServiceDayRow>, InferCreationAttributes<ServiceDayRow>> {
+  /** Of day and service. */
+  id: string;
+  day: string;
+  service: ServiceName;
+  good: number;
+  bad: number;
+}
+
+export const defineServiceDay = (sequelize: Sequelize): ModelStatic<ServiceDayRow> =>
+  sequelize.define<ServiceDayRow>('service_days', {
+    id: { ...code(60), primaryKey: true },
+    day: code(10),
+    service: code(40),
+    good: integer(),
+    bad: integer(),
   });
 
 /** A command line that waits for its user to confirm it. */
