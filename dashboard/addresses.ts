@@ -63,6 +63,7 @@ export const addresses = {
   developers: '/developerCenter',
   apiReference: '/apiIndex',
   exampleCode: '/exampleCode',
+  serviceStatus: '/developerCenter/status',
   developerProblem: (code?: string): string => withAnchor('/developerCenter/commonProblem', code),
   workbench: '/workbench',
   /** The personal centre: profile, overview of the account, and how one signs in to it. */

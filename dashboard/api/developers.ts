@@ -15,6 +15,9 @@ export const useDeveloperUsage = (query: Payload<'developerUsage'>): SWRResponse
   useCall(keys.developerUsage(query));
 export const useDeveloperRequests = (query: Payload<'developerRequests'>): SWRResponse<Answer<'developerRequests'>, unknown> =>
   useCall(keys.developerRequests(query));
+/** Of the platform, for anybody; asked for again while somebody looks. */
+export const useDeveloperStatus = (): SWRResponse<Answer<'developerStatus'>, unknown> =>
+  useCall(keys.developerStatus(), { refreshInterval: 60_000 });
 
 export const makeDeveloperProject = (name: string): Promise<DeveloperProjectView> =>
   changing(stale, () => call('developerProjectMake', { name }));

@@ -32,6 +32,7 @@ export const keys = {
   developerWebhooks: (query: Payload<'developerWebhooks'>): Key<'developerWebhooks'> => ['developerWebhooks', query],
   developerDeliveries: (query: Payload<'developerDeliveries'>): Key<'developerDeliveries'> => ['developerDeliveries', query],
   developerDelivery: (id: string): Key<'developerDelivery'> => ['developerDelivery', { id }],
+  developerStatus: (): Key<'developerStatus'> => ['developerStatus', {}],
   developerRequests: (query: Payload<'developerRequests'>): Key<'developerRequests'> => ['developerRequests', query],
   batch: (id: string): Key<'batchDetail'> => ['batchDetail', { id }],
   fileRuns: (fileId: string): Key<'fileRuns'> => ['fileRuns', { fileId }],

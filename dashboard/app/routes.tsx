@@ -58,6 +58,7 @@ const publicPages = {
   '/singleIightweight': page(() => import('../pages/single-lightweight.tsx'), 'SingleLightweightPage'),
   '/developerCenter': page(() => import('../pages/developer-center.tsx'), 'DeveloperCenterPage'),
   '/developerCenter/commonProblem': page(() => import('../pages/developer-center/common-problem.tsx'), 'CommonProblemPage'),
+  '/developerCenter/status': page(() => import('../pages/developer-center/status.tsx'), 'StatusPage'),
   '/apiIndex': page(() => import('../pages/api-index.tsx'), 'ApiIndexPage'),
   '/exampleCode': page(() => import('../pages/example-code.tsx'), 'ExampleCodePage'),
   '/pricePage': page(() => import('../pages/price-page.tsx'), 'PricePage'),

@@ -32,7 +32,7 @@ export type ServiceName = 'api' | 'queue' | 'webhooks' | `job:${JobKind}`;
 
 interface Service {
   label: string;
-  /** What its measure counts. */
+  /** What its measure counts; of all kinds of work the same. */
   about: string;
   states: Record<ServiceState, string>;
 }
@@ -40,16 +40,15 @@ interface Service {
 const working: Service['states'] = { good: '正常', degraded: '部分异常', faulty: '故障', unknown: '没有测量' };
 const waiting: Service['states'] = { good: '正常', degraded: '较慢', faulty: '很慢', unknown: '没有测量' };
 
+export const jobsAbout = '没有因为平台而停下的处理；文件本身有问题的不算';
+
 /** What is measured, in the order of the page. */
 export const services: Readonly<Record<ServiceName, Service>> = {
   api: { label: 'API 请求', about: '回答不是 5xx 的请求', states: working },
   queue: { label: '排队', about: '提交后 1 分钟内开始的处理', states: waiting },
   webhooks: { label: 'Webhook', about: '按时开始投递的消息；接收方拒绝的不算我们的异常', states: working },
   ...(Object.fromEntries(
-    jobKinds.map((kind) => [
-      `job:${kind}`,
-      { label: jobDescriptions[kind].label, about: '没有因为平台而停下的处理；文件本身有问题的不算', states: working },
-    ]),
+    jobKinds.map((kind) => [`job:${kind}`, { label: jobDescriptions[kind].label, about: jobsAbout, states: working }]),
   ) as Record<`job:${JobKind}`, Service>),
 };
 

@@ -11,6 +11,7 @@ export const pageAddresses = [
   '/developerCenter',
   '/developerCenter/commonProblem',
   '/developerCenter/device',
+  '/developerCenter/status',
   '/exampleCode',
   '/formatConversion',
   '/helpCenter',

@@ -122,6 +122,7 @@ export const pageWords: Partial<Record<PageAddress, { title: string; description
   '/agreement': { title: '用户协议', description: '使用模工坊的约定：账号、内容、付费、会员、退款和责任。' },
   '/secrecy': { title: '隐私与保密协议', description: '我们收集什么、为什么、保存多久，上传的模型谁能看到，以及怎样删除账号。' },
   '/developerCenter': { title: '开发者中心', description: '密钥、用量、请求记录和接口说明：把上传、处理和下载接进自己的系统。' },
+  '/developerCenter/status': { title: '服务状态', description: 'API、排队、Webhook 和各种处理现在是否正常，以及最近 90 天每一天的测量。' },
   '/formatConversion': {
     title: '三维模型格式转换',
     description:

@@ -7,6 +7,7 @@ const links = [
   { to: addresses.apiReference, label: '接口参考' },
   { to: addresses.exampleCode, label: '示例代码' },
   { to: addresses.developerProblem(), label: '错误说明' },
+  { to: addresses.serviceStatus, label: '服务状态' },
 ];
 
 /** Between the pages for developers. */
