@@ -53,4 +53,3 @@ export const services: Readonly<Record<ServiceName, Service>> = {
 };
 
 export const serviceNames = Object.keys(services) as ServiceName[];
-export const isServiceName = (name: string): name is ServiceName => Object.hasOwn(services, name);

@@ -39,12 +39,12 @@ export function readCamera(text: string): CameraView | null {
   if (text.length > wordLength) return null;
   const words = text.trim().split(/\s+/);
   if (words.length > cameraParts.length || words.some((word) => !/^[+-]?(\d+\.?\d*|\.\d+)$/.test(word))) return null;
-  const numbers = cameraParts.map(({ least, most, absent }, at) => {
+  const numbers = cameraParts.flatMap(({ least, most, absent }, at) => {
     const word = words[at];
     const number = word === undefined ? absent : Number(word);
-    return number !== undefined && number >= least && number <= most ? number : null;
+    return number !== undefined && number >= least && number <= most ? [number] : [];
   });
-  const [azimuth, elevation, distance] = numbers;
-  if (azimuth == null || elevation == null || distance == null) return null;
+  if (numbers.length < cameraParts.length) return null;
+  const [azimuth = 0, elevation = 0, distance = 1] = numbers;
   return { azimuth, elevation, distance };
 }

@@ -9,7 +9,7 @@ import type { CameraView, ModelmillViewerElement, ViewerErrorCode, ViewerProgres
 import { wordsFor } from './words.ts';
 
 /** Elements exist in browsers alone; a server that renders the page may import this too. */
-const Base = (globalThis.HTMLElement ?? Object) as typeof HTMLElement;
+const Base = globalThis.HTMLElement ?? Object;
 
 const codes: Record<LoadFailure, ViewerErrorCode> = {
   ...{ missing: 'not_found', refused: 'refused', network: 'network', tooLarge: 'too_large', unreadable: 'unreadable' },

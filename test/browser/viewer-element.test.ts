@@ -25,10 +25,10 @@ const types: Record<string, string> = { '.js': 'text/javascript', '.wasm': 'appl
 const policyOf = (other: string, evaluates: string): string =>
   `default-src 'none'; script-src 'self' 'unsafe-inline' ${other} ${evaluates}; style-src-attr 'unsafe-inline'; connect-src ${other} blob: data:; img-src ${other} blob: data:; worker-src blob:`;
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+type Answer = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 async function listen(answer: Answer): Promise<{ server: Server; origin: string }> {
-  const server = createServer(answer);
+  const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return { server, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
