@@ -12,6 +12,7 @@ import {
   type LaneLimits,
   type SocketLimits,
 } from '#domain/limits';
+import type { ExportLimits } from '#domain/exports/limits';
 import type { GeneratorName } from '#domain/kinds/generate/generators';
 import type { Measures } from '#domain/measures';
 import type { PaymentTiming } from '#domain/kinds/order/timing';
@@ -73,6 +74,7 @@ import { analyticsRoutes } from './modules/analytics/routes.ts';
 import { attachmentRoutes } from './modules/attachments/routes.ts';
 import { administrationRoutes } from './modules/administration/routes.ts';
 import type { TemporalUi } from './modules/backoffice/work.ts';
+import { exportRoutes } from './modules/exports/routes.ts';
 import { factorRoutes } from './modules/factors/routes.ts';
 import { officeRoutes } from './modules/office/routes.ts';
 import { backofficeRoutes } from './modules/backoffice/routes.ts';
@@ -147,6 +149,8 @@ export interface ApiDeps {
   payouts?: PayoutProvider;
   /** Withdrawals of so much and more are approved by one administrator and paid by another; default all. */
   fourEyesFen?: number;
+  /** Of exports of the back office; default `exportLimits`. */
+  exportLimits?: ExportLimits;
   /** Whether who works here needs a second factor; default no. */
   secondFactor?: boolean;
   /** What the platform keeps of sales and withdrawals; default `usualRates`. */
@@ -277,6 +281,7 @@ export function allRoutes(
     ...administrationRoutes(deps),
     ...backofficeRoutes(deps),
     ...officeRoutes(deps),
+    ...exportRoutes(deps),
     ...factorRoutes(deps),
   ];
 }

@@ -10,7 +10,6 @@ import { avatarMedia } from '#services/attachments/media';
 import type { Caller } from '#services/accounts/caller';
 import { mayOperate } from '#services/administration/may-operate';
 import type { StorageDeps } from '#services/deps';
-import type { FactorDeps } from '#services/factors/factor-deps';
 import { isProven } from '#services/factors/is-proven';
 import { readFeedbackAnnex } from '#services/feedback/read-annex';
 import { fileMedia } from '#services/files/media';
@@ -26,6 +25,7 @@ import { sceneLogoMedia } from '#services/scenes/logo';
 import type { Site } from '../gateway/site.ts';
 import { createPlaces } from '../gateway/places.ts';
 import { inertContent } from '../gateway/content-policy.ts';
+import { sendExport, type ExportDeps } from '../modules/exports/send.ts';
 import { readCookie } from '../gateway/session-cookies.ts';
 import type { Context, RequestState } from '../gateway/state.ts';
 import { sendBatchZip } from './batch-zip.ts';
@@ -35,7 +35,7 @@ import { packScene } from './scene-package.ts';
 import { sendObject, unlessGone } from './send-object.ts';
 import { sendZip, type PackedObjects } from './send-zip.ts';
 
-export type MediaDeps = StorageDeps & FactorDeps;
+export type MediaDeps = StorageDeps & ExportDeps;
 
 type MediaContext = Context & { params: Record<string, string> };
 
@@ -90,6 +90,14 @@ export function mediaRoutes(deps: MediaDeps, site: Site): Router<RequestState> {
     const asked = { ownerId: caller.userId, batchId, takePlace };
     const isSent = id.test(batchId) && (await unlessGone(() => sendBatchZip(deps, ctx, asked).then(() => true)));
     if (isSent !== true) refuse(ctx, 404, '批次不存在，或还没有可以下载的结果');
+  });
+  router.get('/exports/:id', async (ctx) => {
+    const caller = await identify(deps, ctx);
+    if (caller === undefined) return refuse(ctx, 401, '请登录');
+    const exportId = ctx.params.id ?? '';
+    // To be told of it would use it up.
+    const isAsked = ctx.method === 'GET' && id.test(exportId);
+    if (!isAsked || !(await sendExport(deps, ctx, { caller, exportId }))) refuse(ctx, 404, '这份导出已经下载过或已过期，请重新导出');
   });
   router.get('/models/:id/:name', async (ctx) => {
     const name = mallMediaNames.find((known) => known === ctx.params.name);

@@ -1,11 +1,13 @@
 import { roleWords } from '../administration/roles.ts';
 import { certificationPapers } from '../certification/kinds.ts';
 import { formatFullTime } from '../display/times.ts';
+import { jobDescriptions } from '../kinds/jobs.ts';
 import { modelerKinds } from '../modelers/kinds.ts';
 import { methodNames } from '../identities/methods.ts';
 import { priceIds, priceLabel } from '../orders/prices.ts';
 import { tiers } from '../tiers.ts';
 import type { AuditDetails } from './events.ts';
+import { auditLabels } from './labels.ts';
 
 interface Words {
   label: string;
@@ -16,6 +18,15 @@ interface Words {
 
 const labelsOf = (table: Readonly<Record<string, { label: string }>>): Record<string, string> =>
   Object.fromEntries(Object.entries(table).map(([name, { label }]) => [name, label]));
+
+/** What lists of the back office are filtered by. */
+const stateLabels = {
+  ...{ all: '全部', unpaid: '待支付', underWay: '处理中', done: '已完成', closed: '已关闭', refunding: '退款中', refunded: '已退款' },
+  ...{ open: '等待处理', granted: '已同意', refused: '未通过' },
+  ...{ review: '待审核', paying: '打款中', paid: '已到账', returned: '未通过或失败' },
+  ...{ frozen: '已冻结', staff: '同事', administrator: '管理员', publisher: '发布者', bypass: '不受上传限制' },
+  ...{ waiting: '等待管理员决定', running: '处理中', failed: '失败' },
+};
 
 const devices: Words = { label: '下线设备', unit: ' 台' };
 
@@ -81,18 +92,27 @@ const words = new Map(
     campaignId: { label: '活动编号' },
     campaign: { label: '活动代码' },
     total: { label: '总数', unit: ' 张' },
+    list: { label: '列表' },
+    state: { label: '状态', values: stateLabels },
+    event: { label: '事件', values: auditLabels },
+    work: { label: '处理类型', values: labelsOf(jobDescriptions) },
+    keyword: { label: '关键词' },
+    accountId: { label: '账号' },
+    since: { label: '不早于' },
+    until: { label: '早于' },
+    ended: { label: '结果', values: { complete: '完整', cut: '超过行数，已截断', left: '没有下完', failed: '出错' } },
     perPerson: { label: '每人', unit: ' 张' },
   }),
 );
 
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
-/** The circumstances of an event as administrators read them, with times in the reader's zone. */
-export const describeDetails = (details: AuditDetails): string =>
+/** The circumstances of an event as administrators read them; `timeText` says how times are written, by default in the reader's zone. */
+export const describeDetails = (details: AuditDetails, timeText: (at: Date) => string = formatFullTime): string =>
   Object.entries(details)
     .map(([name, value]) => {
       const { label, values, unit = '' }: Words = words.get(name) ?? { label: name };
       const text = String(value);
-      return `${label}：${instant.test(text) ? formatFullTime(new Date(text)) : (values?.[text] ?? text)}${unit}`;
+      return `${label}：${instant.test(text) ? timeText(new Date(text)) : (values?.[text] ?? text)}${unit}`;
     })
     .join('，');

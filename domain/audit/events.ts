@@ -84,6 +84,8 @@ export const auditEvents = [
   'demandRemoved',
   'sitePagePublished',
   'sitePageWithdrawn',
+  'listExported',
+  'exportEnded',
 ] as const;
 export type AuditEvent = (typeof auditEvents)[number];
 

@@ -86,4 +86,6 @@ export const auditLabels: Record<AuditEvent, string> = {
   demandRemoved: '下架需求',
   sitePagePublished: '发布网站页面',
   sitePageWithdrawn: '下线网站页面',
+  listExported: '导出列表',
+  exportEnded: '导出结束',
 };

@@ -18,6 +18,7 @@ import { couponCalls } from '../coupons/calls.ts';
 import { deletionCalls } from '../deletion/calls.ts';
 import { editorCalls } from '../editor/calls.ts';
 import { eventCalls } from '../events/calls.ts';
+import { exportCalls } from '../exports/calls.ts';
 import { factorCalls } from '../factors/calls.ts';
 import { feedbackCalls } from '../feedback/calls.ts';
 import { gatewayCalls } from '../gateway/calls.ts';
@@ -102,6 +103,7 @@ export const calls = {
   ...administrationCalls,
   ...auditCalls,
   ...officeCalls,
+  ...exportCalls,
   ...factorCalls,
   ...backofficeCalls,
   ...analyticsCalls,

@@ -7,6 +7,7 @@ import { accountReference, credentialReference, emailReference } from '../accoun
 import { administrationReference } from '../administration/reference.ts';
 import { analyticsReference } from '../analytics/reference.ts';
 import { attachmentReference } from '../attachments/reference.ts';
+import { exportReference } from '../exports/reference.ts';
 import { factorReference } from '../factors/reference.ts';
 import { officeReference } from '../office/reference.ts';
 import { auditReference } from '../audit/reference.ts';
@@ -107,6 +108,7 @@ export const chapters: readonly Chapter[] = [
   { name: 'deletion', title: '注销账号', calls: deletionReference },
   { name: 'administration', title: '管理：账号与审计', calls: { ...administrationReference, ...auditReference } },
   { name: 'office', title: '管理：查找与经过', calls: officeReference },
+  { name: 'exports', title: '管理：导出', calls: exportReference },
   { name: 'factors', title: '管理：两步验证', calls: factorReference },
   { name: 'backoffice', title: '管理员：订单与资金', calls: backofficeReference },
   { name: 'analytics', title: '访问统计', calls: analyticsReference },

@@ -24,6 +24,12 @@ export const rights: Partial<Record<CallName, readonly Exclude<StaffRole, 'admin
   officeNote: ['support', 'reviewer', 'finance', 'operator'],
   officeEndSessions: ['support', 'operator'],
   officeGiveCoins: ['finance'],
+  // Exports: each role exports fewer lists than it reads.
+  exportOrders: ['finance'],
+  exportRefunds: ['finance'],
+  exportWithdrawals: ['finance'],
+  exportAccounts: ['operator'],
+  exportWork: ['support', 'operator'],
   // Review
   certificationList: ['reviewer'],
   certificationDetail: ['reviewer'],
@@ -100,10 +106,11 @@ export const rights: Partial<Record<CallName, readonly Exclude<StaffRole, 'admin
   campaignEnd: ['editor'],
 };
 
-/** Acts on money and rights, which ask for the second factor again when its proof is older than `factorLimits.freshMs`. */
+/** Acts on money and rights, and what carries many rows out of the house, which ask for the second factor again when its proof is older than `factorLimits.freshMs`. */
 export const asksAgain: ReadonlySet<CallName> = new Set<CallName>([
   ...(['accountGrantRole', 'accountGrantBypass', 'accountGrantPublisher', 'factorReset'] as const),
   ...(['officeGiveCoins', 'operateOrderRefund', 'operateRefundByHand', 'operateRefundApprove', 'operateDisputeDecide'] as const),
+  ...(['exportOrders', 'exportRefunds', 'exportWithdrawals', 'exportAccounts', 'exportWork', 'exportAudit'] as const),
   ...(['manualCheck', 'withdrawalPay', 'withdrawalConfirm', 'operatePriceSet', 'operateCodeMake'] as const),
 ]);
 

@@ -11,6 +11,7 @@ import { couponErrors } from './areas/coupons.ts';
 import { deletionErrors } from './areas/deletion.ts';
 import { developerErrors } from './areas/developers.ts';
 import { editorErrors } from './areas/editor.ts';
+import { exportErrors } from './areas/exports.ts';
 import { factorErrors } from './areas/factors.ts';
 import { faultErrors } from './areas/faults.ts';
 import { feedbackErrors } from './areas/feedback.ts';
@@ -56,6 +57,7 @@ export const errorTable = {
   ...feedbackErrors,
   ...administrationErrors,
   ...officeErrors,
+  ...exportErrors,
   ...factorErrors,
   ...certificationErrors,
   ...deletionErrors,

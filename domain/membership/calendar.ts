@@ -7,6 +7,10 @@ const aheadMs = 8 * 60 * 60_000;
 
 /** The same instant, whose UTC fields are those of the clock in UTC+8. */
 export const inUtc8 = (at: Date): Date => new Date(at.getTime() + aheadMs);
+
+/** What the clock in UTC+8 shows: `2026-03-04 09:05:07`. */
+export const clockInUtc8 = (at: Date): string => inUtc8(at).toISOString().slice(0, 19).replace('T', ' ');
+
 const daysInMonth = (year: number, month: number): number => new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
 
 /**

@@ -98,6 +98,7 @@ const domainFloors: Floors = [
     'works',
   ],
   ['audit', 'backoffice', 'office', 'payments', 'refunds'],
+  ['exports'],
   ['catalog'],
 ];
 
@@ -138,7 +139,7 @@ const servicesFloors: Floors = [
     'refunds',
     'works',
   ],
-  ['shares'],
+  ['exports', 'shares'],
   ['catalog'],
 ];
 

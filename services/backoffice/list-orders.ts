@@ -4,13 +4,12 @@ import { pageWindow } from '#domain/wire/page-window';
 import { containsSql } from '#storage/database/contains';
 import type { UserRow } from '#storage/database/models/accounts';
 import type { OrderRow } from '#storage/database/models/orders';
+import { sliceBehind, type Behind, type Slice } from '#storage/database/slice-behind';
 import type { Administrator } from '../administration/administrator.ts';
 import { recordAudit } from '../audit/record.ts';
 import { currentTime, type ClockDeps, type DatabaseDeps } from '../deps.ts';
 
-export interface OrderQuery {
-  pageNo: number;
-  pageSize: number;
+export interface OrderFilter {
   /** An order's number or its beginning, part of a phone, or a trade number; empty for all. */
   keyword: string;
   state: OrderState;
@@ -19,10 +18,35 @@ export interface OrderQuery {
   to?: string | undefined;
 }
 
+export interface OrderQuery extends OrderFilter {
+  pageNo: number;
+  pageSize: number;
+}
+
 /** An order with whom it belongs to. */
 export interface OwnedOrder {
   order: OrderRow;
   owner: UserRow;
+}
+
+function conditionsOf(deps: DatabaseDeps, { state, accountId, from, to, keyword }: OrderFilter): WhereOptions<OrderRow>[] {
+  const statuses = orderStates[state];
+  return [
+    ...(statuses === null ? [] : [{ status: [...statuses] }]),
+    ...(accountId === undefined ? [] : [{ ownerId: accountId }]),
+    ...(from === undefined ? [] : [{ createdAt: { [Op.gte]: new Date(from) } }]),
+    ...(to === undefined ? [] : [{ createdAt: { [Op.lt]: new Date(to) } }]),
+    ...(keyword === '' ? [] : [named(deps, keyword)]),
+  ];
+}
+
+async function withOwners({ database }: DatabaseDeps, rows: readonly OrderRow[]): Promise<OwnedOrder[]> {
+  const owners = await database.users.findAll({ where: { id: [...new Set(rows.map(({ ownerId }) => ownerId))] } });
+  const ownerOf = new Map(owners.map((owner) => [owner.id, owner]));
+  return rows.flatMap((order) => {
+    const owner = ownerOf.get(order.ownerId);
+    return owner === undefined ? [] : [{ order, owner }];
+  });
 }
 
 /** A page of everybody's orders, the newest first; the reading is in the audit log before it is answered. */
@@ -30,29 +54,20 @@ export async function listAllOrders(
   deps: ClockDeps,
   query: Administrator & OrderQuery,
 ): Promise<{ totalCount: number; rows: OwnedOrder[] }> {
-  const { database } = deps;
-  const { pageNo, pageSize, state, accountId, from, to } = query;
+  const { pageNo, pageSize } = query;
   await record(deps, query);
-  const statuses = orderStates[state];
-  const conditions: WhereOptions<OrderRow>[] = [
-    ...(statuses === null ? [] : [{ status: [...statuses] }]),
-    ...(accountId === undefined ? [] : [{ ownerId: accountId }]),
-    ...(from === undefined ? [] : [{ createdAt: { [Op.gte]: new Date(from) } }]),
-    ...(to === undefined ? [] : [{ createdAt: { [Op.lt]: new Date(to) } }]),
-    ...(query.keyword === '' ? [] : [named({ database }, query.keyword)]),
-  ];
-  const { rows, count } = await database.orders.findAndCountAll({
-    where: { [Op.and]: conditions },
+  const { rows, count } = await deps.database.orders.findAndCountAll({
+    where: { [Op.and]: conditionsOf(deps, query) },
     order: [['id', 'DESC']],
     ...pageWindow({ pageNo, pageSize }),
   });
-  const owners = await database.users.findAll({ where: { id: [...new Set(rows.map(({ ownerId }) => ownerId))] } });
-  const ownerOf = new Map(owners.map((owner) => [owner.id, owner]));
-  const owned = rows.flatMap((order) => {
-    const owner = ownerOf.get(order.ownerId);
-    return owner === undefined ? [] : [{ order, owner }];
-  });
-  return { totalCount: count, rows: owned };
+  return { totalCount: count, rows: await withOwners(deps, rows) };
+}
+
+/** The next orders behind the one that is named, the newest first. */
+export async function ordersBehind(deps: DatabaseDeps, filter: OrderFilter, from: Behind): Promise<Slice<OwnedOrder>> {
+  const { rows, last } = await sliceBehind(deps.database.orders, conditionsOf(deps, filter), from);
+  return { rows: await withOwners(deps, rows), last };
 }
 
 /** What was looked for is not in it, since that may be a phone: docs/decisions.md#audit-log. */

@@ -1,5 +1,6 @@
-import { Op } from 'sequelize';
+import { Op, type WhereOptions } from 'sequelize';
 import { workStates, type WorkState } from '#domain/backoffice/work';
+import type { JobStatus } from '#domain/jobs/state';
 import type { JobKind } from '#domain/kinds/jobs';
 import type { WorkKindName } from '#domain/kinds/works';
 import { runId, subjectOfRun } from '#domain/workflows/ids';
@@ -8,16 +9,20 @@ import type { Database } from '#storage/database/connect';
 import type { UserRow } from '#storage/database/models/accounts';
 import type { FileRow } from '#storage/database/models/files';
 import type { JobRow } from '#storage/database/models/jobs';
+import { sliceBehind, type Behind, type Slice } from '#storage/database/slice-behind';
 import type { DatabaseDeps } from '../deps.ts';
-import { listWaiting, type WaitingWork } from '../work/waiting/list.ts';
+import { listWaiting, waitingBehind, type WaitingWork } from '../work/waiting/list.ts';
 
-export interface WorkQuery {
-  pageNo: number;
-  pageSize: number;
+export interface WorkFilter {
   /** Of a job, a file or an account; empty for all. */
   keyword: string;
   state: WorkState;
   kind?: JobKind | undefined;
+}
+
+export interface WorkQuery extends WorkFilter {
+  pageNo: number;
+  pageSize: number;
 }
 
 /** Work of somebody's, with why it waits if it does. */
@@ -33,53 +38,67 @@ export interface ListedWork {
 
 /** A page of everybody's work: what waits for an operator, the longest first, or jobs, the newest first. */
 export async function listWork({ database }: DatabaseDeps, query: WorkQuery): Promise<{ totalCount: number; rows: ListedWork[] }> {
-  const all = await listWaiting({ database });
+  const { pageNo, pageSize } = query;
   const states = workStates[query.state];
-  if (states === null) return waitingPage(database, all, query);
-  const { keyword, kind } = query;
+  if (states === null) {
+    // There are few of them, so that they are told apart here.
+    const rows = await describeWaiting(database, await listWaiting({ database }), query);
+    return { totalCount: rows.length, rows: rows.slice((pageNo - 1) * pageSize, pageNo * pageSize) };
+  }
   const { rows: jobs, count: totalCount } = await database.jobs.findAndCountAll({
-    where: {
-      ...{ status: [...states], purgedAt: null },
-      ...(kind !== undefined && { kind }),
-      ...(keyword !== '' && { [Op.or]: [{ id: keyword }, { ownerId: keyword }, { fileId: keyword }] }),
-    },
+    where: conditionsOf(states, query),
     order: [['id', 'DESC']],
     ...pageWindow(query),
   });
-  const owners = await ownersOf(
-    database,
-    jobs.map(({ ownerId }) => ownerId),
-  );
-  const rows = jobs.map((job) => {
-    const workflowId = runId('job', job);
-    const waiting = all.find((one) => one.workflowId === workflowId);
-    return { workflowId, kind: job.kind, job, file: null, owner: owners.get(job.ownerId), waiting };
-  });
-  return { totalCount, rows };
+  return { totalCount, rows: await describeJobs(database, jobs) };
 }
 
-/** There are few of them, so that they are told apart here. */
-async function waitingPage(database: Database, all: readonly WaitingWork[], query: WorkQuery) {
-  const { pageNo, pageSize, keyword, kind } = query;
+/** The next work behind what is named: jobs the newest first, what waits in the order of its ids. */
+export async function workBehind({ database }: DatabaseDeps, filter: WorkFilter, from: Behind): Promise<Slice<ListedWork>> {
+  const states = workStates[filter.state];
+  if (states === null) {
+    const { rows, last } = await waitingBehind({ database }, from);
+    return { rows: await describeWaiting(database, rows, filter), last };
+  }
+  const { rows, last } = await sliceBehind(database.jobs, [conditionsOf(states, filter)], from);
+  return { rows: await describeJobs(database, rows), last };
+}
+
+const conditionsOf = (states: readonly JobStatus[], { keyword, kind }: WorkFilter): WhereOptions<JobRow> => ({
+  ...{ status: [...states], purgedAt: null },
+  ...(kind !== undefined && { kind }),
+  ...(keyword !== '' && { [Op.or]: [{ id: keyword }, { ownerId: keyword }, { fileId: keyword }] }),
+});
+
+async function describeJobs(database: Database, jobs: readonly JobRow[]): Promise<ListedWork[]> {
+  const ids = jobs.map((job) => runId('job', job));
+  const [all, owners] = await Promise.all([listWaiting({ database }, ids), ownersOf(database, jobs)]);
+  const waitingOf = new Map(all.map((one) => [one.workflowId, one]));
+  return jobs.map((job, index) => {
+    const workflowId = ids[index] ?? '';
+    return { workflowId, kind: job.kind, job, file: null, owner: owners.get(job.ownerId), waiting: waitingOf.get(workflowId) };
+  });
+}
+
+/** What of the work that waits is wanted, with what it is about. */
+async function describeWaiting(database: Database, all: readonly WaitingWork[], { keyword, kind }: WorkFilter): Promise<ListedWork[]> {
   const wanted = kind === undefined ? all : all.filter((one) => one.kind === kind);
   const ids = wanted.map(({ workflowId }) => subjectOfRun(workflowId)?.id ?? '');
   const [jobs, files] = await Promise.all([database.jobs.findAll({ where: { id: ids } }), database.files.findAll({ where: { id: ids } })]);
-  const owners = await ownersOf(
-    database,
-    [...jobs, ...files].map(({ ownerId }) => ownerId),
-  );
-  const rows = wanted.flatMap((waiting, index): ListedWork[] => {
-    const job = jobs.find(({ id }) => id === ids[index]) ?? null;
-    const file = job === null ? (files.find(({ id }) => id === ids[index]) ?? null) : null;
+  const owners = await ownersOf(database, [...jobs, ...files]);
+  const jobOf = new Map(jobs.map((job) => [job.id, job]));
+  const fileOf = new Map(files.map((file) => [file.id, file]));
+  return wanted.flatMap((waiting, index): ListedWork[] => {
+    const job = jobOf.get(ids[index] ?? '') ?? null;
+    const file = job === null ? (fileOf.get(ids[index] ?? '') ?? null) : null;
     const subject = job ?? file;
     const isWanted = keyword === '' || subject?.id === keyword || subject?.ownerId === keyword;
     const { workflowId } = waiting;
     return isWanted ? [{ workflowId, kind: waiting.kind, job, file, owner: owners.get(subject?.ownerId ?? ''), waiting }] : [];
   });
-  return { totalCount: rows.length, rows: rows.slice((pageNo - 1) * pageSize, pageNo * pageSize) };
 }
 
-async function ownersOf({ users }: Database, ids: readonly string[]): Promise<Map<string, UserRow>> {
-  const rows = await users.findAll({ where: { id: [...new Set(ids)] } });
+async function ownersOf({ users }: Database, owned: readonly { ownerId: string }[]): Promise<Map<string, UserRow>> {
+  const rows = await users.findAll({ where: { id: [...new Set(owned.map(({ ownerId }) => ownerId))] } });
   return new Map(rows.map((row) => [row.id, row]));
 }

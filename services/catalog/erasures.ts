@@ -48,6 +48,11 @@ export const erasures: Readonly<Record<string, Erasure>> = {
     await transact((transaction) => officeNotes.destroy({ where: { ownerId }, transaction }));
   },
 
+  /** The export that was begun last. */
+  async staffExports({ database: { staffExports, transact } }, userId) {
+    await transact((transaction) => staffExports.destroy({ where: { userId }, transaction }));
+  },
+
   async files(deps, ownerId) {
     const { files } = deps.database;
     await drain(

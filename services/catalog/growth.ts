@@ -65,6 +65,7 @@ export const growth: Readonly<Record<keyof Tables, Bound>> = {
   auditEvents: sweep('audit log'),
   auditChain: sweep('chain of the audit log'),
   officeNotes: byOperators,
+  staffExports: reason('One of each account that works here; the next takes its place'),
   certifications: cap('api/modules/certification/routes.test.ts', 'counts tries: the sixth of a day is refused'),
   feedback: cap('api/modules/feedback/routes.test.ts', 'are ten a day for one account'),
   thirdPartyIdentities: reason('One of each way of signing in for each account'),

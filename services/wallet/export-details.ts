@@ -1,5 +1,5 @@
 import { csvOf } from '#domain/display/csv';
-import { inUtc8 } from '#domain/membership/calendar';
+import { clockInUtc8 } from '#domain/membership/calendar';
 import { yuanText } from '#domain/money/yuan';
 import { accountLabel, detailTitle } from '#domain/wallet/details';
 import { walletLimits } from '#domain/wallet/limits';
@@ -22,7 +22,7 @@ const signed = (amount: number, isMoney: boolean): string =>
   `${amount < 0 ? '-' : ''}${isMoney ? yuanText(Math.abs(amount)) : Math.abs(amount)}`;
 
 const rowOf = ({ at, operation, account, unit, amount, description, orderNumber }: Detail): string[] => [
-  inUtc8(at).toISOString().slice(0, 19).replace('T', ' '),
+  clockInUtc8(at),
   detailTitle(operation, account, unit),
   accountLabel(account, unit),
   signed(amount, account !== 'counts' && account !== 'coupons'),

@@ -84,6 +84,7 @@ import { defineBankCard, defineIncome, defineMemberPool, defineWithdrawal, defin
 import { defineEndedWork, defineHeartbeat, defineOutbox, defineWaitingWork, defineWorker, defineWorkQueue } from './models/work.ts';
 import { defineFollow, defineWorkComment, defineWorkReaction, defineWorkVisit } from './models/works.ts';
 import { defineObjectRemoval } from './models/object-removals.ts';
+import { defineStaffExport } from './models/exports.ts';
 import { defineRecoveryCode, defineStaffFactor } from './models/factors.ts';
 import { defineSceneAsset } from './models/scene-assets.ts';
 import { limitSelects, type SqliteHandle } from './limit-selects.ts';
@@ -133,6 +134,7 @@ const defineAll = (sequelize: Sequelize) => ({
   auditEvents: defineAuditEvent(sequelize),
   auditChain: defineAuditLink(sequelize),
   officeNotes: defineOfficeNote(sequelize),
+  staffExports: defineStaffExport(sequelize),
   certifications: defineCertification(sequelize),
   feedback: defineFeedback(sequelize),
   thirdPartyIdentities: defineThirdPartyIdentity(sequelize),

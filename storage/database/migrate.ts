@@ -81,6 +81,7 @@ import { messages } from './migrations/0081-messages.ts';
 import { search } from './migrations/0125-search.ts';
 import { factors } from './migrations/0170-factors.ts';
 import { serviceDays } from './migrations/0171-service-days.ts';
+import { staffExports } from './migrations/0174-exports.ts';
 import { modelDownloads } from './migrations/0127-model-downloads.ts';
 import { generationTasks } from './migrations/0151-generation-tasks.ts';
 import { modelReviews } from './migrations/0126-model-reviews.ts';
@@ -176,6 +177,7 @@ const migrations: Migration[] = [
   ...library,
   ...payerDevice,
   ...serviceDays,
+  ...staffExports,
 ];
 
 /** The migrations that come after the one of that name. */

@@ -40,7 +40,7 @@ export const presentAccountDetail = ({ account, ...counts }: AccountDetail, call
 
 const nobody = '已删除';
 
-export const presentAudit = ({ events, names }: AuditPage): AuditEventView[] =>
+export const presentAudit = ({ events, names }: Pick<AuditPage, 'events' | 'names'>): AuditEventView[] =>
   events.map(({ id, event, actorId, subjectId, address, details, createdAt }) => {
     const account = (of: string | null) => (of === null ? null : { id: of, name: names.get(of) ?? nobody });
     return {

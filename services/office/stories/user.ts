@@ -13,7 +13,7 @@ import { jobDescriptions } from '#domain/kinds/jobs';
 import { formatYuan } from '#domain/money/yuan';
 import { officeLimits } from '#domain/office/limits';
 import { operatorStatusLabels } from '#domain/orders/labels';
-import { inUtc8 } from '#domain/membership/calendar';
+import { clockInUtc8 } from '#domain/membership/calendar';
 import { tiers } from '#domain/tiers';
 import { formatOrderNumber } from '#domain/trade/order-number';
 import type { UserRow } from '#storage/database/models/accounts';
@@ -25,13 +25,6 @@ import type { Act, Entry, Story, Teller } from './story.ts';
 
 const checkLabels: Readonly<Record<number, string>> = { 0: '审核中', 1: '已认证', 2: '未通过', 3: '未认证' };
 
-/** Times within sentences: the server does not know the reader's zone, and who works here is in China. */
-const chinaTime = (at: Date): string => inUtc8(at).toISOString().replace('T', ' ').slice(0, 19);
-const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
-const inChina = (details: AuditDetails): AuditDetails =>
-  Object.fromEntries(
-    Object.entries(details).map(([name, value]) => [name, instant.test(String(value)) ? chinaTime(new Date(String(value))) : value]),
-  );
 const shown = 10;
 const audited = 100;
 /** What of the audit log everybody reads who may read the account, without addresses. */
@@ -132,7 +125,7 @@ export const userStory: Teller = async (deps, id, role) => {
     : user.frozenAt !== null
       ? `已冻结：${user.frozenCause}`
       : user.deletionDueAt !== null
-        ? `已申请注销，${chinaTime(user.deletionDueAt)} 删除。`
+        ? `已申请注销，${clockInUtc8(user.deletionDueAt)} 删除。`
         : `正常，${sessions.length} 台设备登录着，${belongings.running} 个处理正在进行。`;
   return {
     title: user.nickName,
@@ -145,7 +138,7 @@ export const userStory: Teller = async (deps, id, role) => {
       { label: '邮箱', value: user.email ?? '未绑定' },
       {
         label: '会员',
-        value: membership === null ? tiers.free.label : `${tiers[membership.tier].label}，到 ${chinaTime(membership.endsAt).slice(0, 10)}`,
+        value: membership === null ? tiers.free.label : `${tiers[membership.tier].label}，到 ${clockInUtc8(membership.endsAt).slice(0, 10)}`,
       },
       { label: '认证', value: checkLabels[user.checkStatus] ?? '' },
       ...(user.role === 'user' ? [] : [{ label: '角色', value: roleWords[user.role as Role].label }]),
@@ -176,7 +169,7 @@ export const userStory: Teller = async (deps, id, role) => {
       ...belongings.entries,
       ...events.map(({ createdAt, event, actorId, details, address }): Entry => ({
         ...{ at: createdAt, what: auditLabels[event], by: actorId },
-        note: [describeDetails(inChina(JSON.parse(details) as AuditDetails)), address === null || !readsLog ? '' : `来自 ${address}`]
+        note: [describeDetails(JSON.parse(details) as AuditDetails, clockInUtc8), address === null || !readsLog ? '' : `来自 ${address}`]
           .filter((part) => part !== '')
           .join('，'),
       })),

@@ -1,17 +1,34 @@
+import { Op } from 'sequelize';
 import type { WaitingWorkRow } from '#storage/database/models/work';
+import type { Behind, Slice } from '#storage/database/slice-behind';
 import type { DatabaseDeps } from '../../deps.ts';
 
 /** Work that waits, and the request that it was started for, as long as that is remembered. */
 export type WaitingWork = Pick<WaitingWorkRow, 'workflowId' | 'kind' | 'reason' | 'since'> & { requestId: string | null };
 
-/** The work that waits for an operator, longest first. */
-export async function listWaiting({ database }: DatabaseDeps): Promise<WaitingWork[]> {
+/** The work that waits for an operator, longest first; `workflowIds`: of these alone. */
+export async function listWaiting({ database }: DatabaseDeps, workflowIds?: readonly string[]): Promise<WaitingWork[]> {
   const rows = await database.waitingWorks.findAll({
+    where: workflowIds === undefined ? {} : { workflowId: [...workflowIds] },
     order: [
       ['since', 'ASC'],
       ['workflowId', 'ASC'],
     ],
   });
+  return withRequests({ database }, rows);
+}
+
+/** The next work that waits behind that of an id, in the order of their ids. */
+export async function waitingBehind({ database }: DatabaseDeps, { after, limit }: Behind): Promise<Slice<WaitingWork>> {
+  const rows = await database.waitingWorks.findAll({
+    where: after === undefined ? {} : { workflowId: { [Op.lt]: after } },
+    order: [['workflowId', 'DESC']],
+    limit,
+  });
+  return { rows: await withRequests({ database }, rows), last: rows.length < limit ? undefined : rows.at(-1)?.workflowId };
+}
+
+async function withRequests({ database }: DatabaseDeps, rows: readonly WaitingWorkRow[]): Promise<WaitingWork[]> {
   const ids = rows.map(({ workflowId }) => workflowId);
   const starts = await database.outbox.findAll({ where: { workflowId: ids, action: 'start' }, attributes: ['workflowId', 'requestId'] });
   const requests = new Map(starts.map(({ workflowId, requestId }) => [workflowId, requestId]));
