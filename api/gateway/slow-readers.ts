@@ -12,7 +12,8 @@ export const cutOffSlowReaders =
     await next();
     // Node replaces this when the answer has left, and destroys the socket when nothing moves.
     socket.setTimeout(limits.stallMs);
-    const announced = ctx.response.get('content-length');
-    const late = setTimeout(() => socket.destroy(), transferMs(announced === '' ? undefined : Number(announced), limits));
+    // Koa's own `get` says that it answers text where there is no such header.
+    const announced = ctx.res.getHeader('content-length');
+    const late = setTimeout(() => socket.destroy(), transferMs(announced === undefined ? undefined : Number(announced), limits));
     ctx.res.once('close', () => clearTimeout(late));
   };

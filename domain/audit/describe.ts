@@ -94,7 +94,7 @@ const words = new Map(
     total: { label: '总数', unit: ' 张' },
     list: { label: '列表' },
     state: { label: '状态', values: stateLabels },
-    event: { label: '事件', values: auditLabels },
+    event: { label: '事件', values: { ...auditLabels, all: '全部' } },
     work: { label: '处理类型', values: labelsOf(jobDescriptions) },
     keyword: { label: '关键词' },
     accountId: { label: '账号' },

@@ -31,10 +31,11 @@ export async function sendExport(
   const stopped = new AbortController();
   const filters = JSON.parse(row.filters) as ExportFilters[ExportList];
   const stream = Readable.from(exportText(deps, { list, filters, limits, signal: stopped.signal }, progress));
-  let isFailed = false;
+  let [isBroken, isFailed] = [false, false];
   // A file that is cut off must not look whole.
   stream.once('error', (error) => {
-    isFailed = !stopped.signal.aborted;
+    isBroken = true;
+    isFailed = !stopped.signal.aborted && !ctx.res.destroyed;
     if (isFailed) ctx.state.log.warn({ err: error, list }, 'export failed');
     ctx.res.destroy();
   });
@@ -45,14 +46,17 @@ export async function sendExport(
   const keep = async (): Promise<void> => {
     if (!(await keepExport(deps, { exportId, list, caller }))) stop();
   };
-  const beat = setInterval(() => void keep().catch((error: unknown) => ctx.state.log.warn({ err: error }, 'export not kept')), limits.beatMs);
+  const beat = setInterval(
+    () => void keep().catch((error: unknown) => ctx.state.log.warn({ err: error }, 'export not kept')),
+    limits.beatMs,
+  );
   const late = setTimeout(stop, limits.mostMs);
   const end = async (): Promise<void> => {
-    const isSent = ctx.res.writableFinished && progress.isWhole;
+    const isSent = progress.isWhole && !isBroken;
     const ended = isSent ? (progress.isCut ? 'cut' : 'complete') : isFailed ? 'failed' : 'left';
     await endExport(deps, { exportId, list, rows: progress.rows, ended, by: { administratorId: caller.userId, address: ctx.ip } });
   };
-  ctx.res.once('close', () => {
+  stream.once('close', () => {
     clearInterval(beat);
     clearTimeout(late);
     stopped.abort();
