@@ -3,16 +3,16 @@
 import { administratorRead } from '../wire/call.ts';
 import type { ExportList } from './lists.ts';
 
-const exports = '/api-admin/laozi/v3/export';
+const office = '/api-admin/laozi/v3/office';
 
 export const exportCalls = {
   // Ours
-  exportOrders: administratorRead(`${exports}/orders`, 'search'),
-  exportRefunds: administratorRead(`${exports}/refunds`, 'search'),
-  exportWithdrawals: administratorRead(`${exports}/withdrawals`, 'search'),
-  exportAccounts: administratorRead(`${exports}/accounts`, 'search'),
-  exportWork: administratorRead(`${exports}/work`, 'search'),
-  exportAudit: administratorRead(`${exports}/audit`, 'search'),
+  exportOrders: administratorRead(`${office}/exportOrders`, 'search'),
+  exportRefunds: administratorRead(`${office}/exportRefunds`, 'search'),
+  exportWithdrawals: administratorRead(`${office}/exportWithdrawals`, 'search'),
+  exportAccounts: administratorRead(`${office}/exportAccounts`, 'search'),
+  exportWork: administratorRead(`${office}/exportWork`, 'search'),
+  exportAudit: administratorRead(`${office}/exportAudit`, 'search'),
 } as const;
 
 export type ExportCall = keyof typeof exportCalls;

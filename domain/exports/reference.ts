@@ -1,15 +1,18 @@
-import type { AreaReference, CallReference } from '../wire/call-reference.ts';
+import type { ErrorCode } from '../errors/table.ts';
+import type { AreaReference } from '../wire/call-reference.ts';
 import type { exportCalls } from './calls.ts';
 import { exportLimits } from './limits.ts';
 import { exportLabels, type ExportList } from './lists.ts';
 import { exportSchemas } from './schema.ts';
 import { exportView } from './views.ts';
 
-const exportOf = (list: ExportList): CallReference => ({
+const refusals: readonly ErrorCode[] = ['export.underWay'];
+
+const exportOf = <L extends ExportList>(list: L) => ({
   title: `导出${exportLabels[list]}`,
   payload: exportSchemas[list],
   answer: exportView,
-  refusals: ['export.underWay'],
+  refusals,
   note: `CSV 文件，最多 ${exportLimits.rows} 行，从最新的开始。每人同时导出一份；谁导出、筛选和原因记入审计日志。`,
 });
 

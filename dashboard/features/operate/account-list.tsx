@@ -10,6 +10,7 @@ import { AccountDrawer } from './account-drawer.tsx';
 import { AccountTags } from './account-tags.tsx';
 import type { Column } from '../../components/data-table.tsx';
 import { RecordList } from '../../components/record-list.tsx';
+import { ExportButton } from './export-button.tsx';
 import { KeywordSearch } from './keyword-search.tsx';
 import { useMay } from './use-may.ts';
 import styles from './operate.module.css';
@@ -64,6 +65,7 @@ export function AccountList() {
           onSearch={(wanted) => change({ keyword: wanted })}
         />
         <Segmented aria-label="按状态筛选" value={state} options={[...states]} onChange={(value) => change({ state: value })} />
+        <ExportButton list="accounts" query={{ keyword, state }} count={page.data?.totalCount} />
       </div>
       <RecordList page={page} columns={columns} empty="没有这样的账号" onPage={(next) => change({ pageNo: next })} />
       <AccountDrawer accountId={openId} onClose={() => setOpenId(null)} />

@@ -9,6 +9,7 @@ import { maybeId, oneOf, pageFilters, textOf } from '../../hooks/list-filters.ts
 import { useListQuery } from '../../hooks/use-list-query.ts';
 import type { Column } from '../../components/data-table.tsx';
 import { RecordList } from '../../components/record-list.tsx';
+import { ExportButton } from './export-button.tsx';
 import { KeywordSearch } from './keyword-search.tsx';
 import styles from './operate.module.css';
 
@@ -19,7 +20,8 @@ const filters = { ...pageFilters, event: oneOf(events, 'all'), phone: textOf(20)
 export function AuditList() {
   const [query, change] = useListQuery(filters);
   const { pageNo, pageSize, event, phone, accountId } = query;
-  const page = useAudit({ pageNo, pageSize, event, phone, ...(accountId !== undefined && { accountId }) });
+  const wanted = { event, phone, ...(accountId !== undefined && { accountId }) };
+  const page = useAudit({ pageNo, pageSize, ...wanted });
   const columns: Column<AuditEventView>[] = [
     { title: '时间', key: 'time', width: 120, render: (row) => <RelativeTime at={row.createdAt} /> },
     { title: '事件', key: 'event', width: 150, render: (row) => auditLabels[row.event] },
@@ -44,9 +46,10 @@ export function AuditList() {
           placeholder="完整手机号"
           inputMode="numeric"
           maxLength={32}
-          onSearch={(wanted) => change({ phone: wanted })}
+          onSearch={(next) => change({ phone: next })}
         />
         {accountId !== undefined && <Button onClick={() => change({ accountId: undefined })}>只看了一个账号，显示全部</Button>}
+        <ExportButton list="audit" query={wanted} count={page.data?.totalCount} />
       </div>
       <RecordList page={page} columns={columns} empty="没有这样的记录" onPage={(next) => change({ pageNo: next })} />
     </>

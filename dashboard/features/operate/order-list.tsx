@@ -9,6 +9,7 @@ import { keywordFilter, maybeId, oneOf, pageFilters, textOf } from '../../hooks/
 import { useAddressed } from '../../hooks/use-addressed.ts';
 import { useListQuery } from '../../hooks/use-list-query.ts';
 import { AccountName } from './account-name.tsx';
+import { ExportButton } from './export-button.tsx';
 import { KeywordSearch } from './keyword-search.tsx';
 import { OrderDrawer } from './order-drawer.tsx';
 import { orderTones } from '../../components/order-tones.ts';
@@ -51,12 +52,13 @@ export function OrderList() {
   const [order, open, close] = useAddressed('order');
   const { pageNo, pageSize, keyword, state, accountId } = query;
   const [from, to] = [beginningOf(query.from), beginningOf(query.to, 1)];
-  const page = useAllOrders({
-    ...{ pageNo, pageSize, keyword, state },
+  const wanted = {
+    ...{ keyword, state },
     ...(accountId !== undefined && { accountId }),
     ...(from !== undefined && { from }),
     ...(to !== undefined && { to }),
-  });
+  };
+  const page = useAllOrders({ pageNo, pageSize, ...wanted });
   const columns: Column<OperateOrderRowView>[] = [
     { title: '订单号', key: 'number', width: 250, render: ({ orderNo }) => <code className={styles.number}>{orderNo}</code> },
     { title: '内容', key: 'description', render: ({ description }) => <span className={styles.excerpt}>{description}</span> },
@@ -85,7 +87,7 @@ export function OrderList() {
           placeholder="订单号、手机号或交易号"
           maxLength={40}
           problemOf={problemOf}
-          onSearch={(wanted) => change({ keyword: wanted })}
+          onSearch={(next) => change({ keyword: next })}
         />
         <div className={styles.days}>
           <Input
@@ -110,6 +112,7 @@ export function OrderList() {
           onChange={(value) => change({ state: value })}
         />
         {accountId !== undefined && <Button onClick={() => change({ accountId: undefined })}>只看了一个账号，显示全部</Button>}
+        <ExportButton list="orders" query={wanted} count={page.data?.totalCount} />
       </div>
       <RecordList page={page} columns={columns} empty="没有这样的订单" onPage={(next) => change({ pageNo: next })} />
       <OrderDrawer orderId={order} onClose={close} />

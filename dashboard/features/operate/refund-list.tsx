@@ -11,6 +11,7 @@ import { StateTag, type Tone } from '../../components/state-tag.tsx';
 import { oneOf, pageFilters } from '../../hooks/list-filters.ts';
 import { useListQuery } from '../../hooks/use-list-query.ts';
 import { AccountName } from './account-name.tsx';
+import { ExportButton } from './export-button.tsx';
 import { RefundDrawer } from './refund-drawer.tsx';
 import styles from './operate.module.css';
 
@@ -56,6 +57,7 @@ export function RefundList() {
     <>
       <div className={styles.bar}>
         <Segmented aria-label="按状态筛选" value={state} options={[...states]} onChange={(value) => change({ state: value })} />
+        <ExportButton list="refunds" query={{ state }} count={page.data?.totalCount} />
       </div>
       <RecordList page={page} columns={columns} empty="没有这样的退款申请" onPage={(next) => change({ pageNo: next })} />
       <RefundDrawer request={page.data?.results.find(({ id }) => id === chosen?.id) ?? chosen} onClose={() => setChosen(null)} />

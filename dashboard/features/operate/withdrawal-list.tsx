@@ -13,6 +13,7 @@ import { StateTag, type Tone } from '../../components/state-tag.tsx';
 import { oneOf, pageFilters, textOf } from '../../hooks/list-filters.ts';
 import { useListQuery } from '../../hooks/use-list-query.ts';
 import { AccountName } from './account-name.tsx';
+import { ExportButton } from './export-button.tsx';
 import { KeywordSearch } from './keyword-search.tsx';
 import { WithdrawalDrawer } from './withdrawal-drawer.tsx';
 import styles from './operate.module.css';
@@ -96,6 +97,7 @@ export function WithdrawalList() {
           problemOf={problemOf}
           onSearch={(wanted) => change({ number: wanted })}
         />
+        <ExportButton list="withdrawals" query={{ status, number }} count={page.data?.totalCount} />
       </div>
       <p className={styles.sums}>
         {(page.data?.sums ?? []).map((sum) => (

@@ -11,6 +11,7 @@ import { StateTag } from '../../components/state-tag.tsx';
 import { oneOf, pageFilters, textOf } from '../../hooks/list-filters.ts';
 import { useListQuery } from '../../hooks/use-list-query.ts';
 import { AccountName } from './account-name.tsx';
+import { ExportButton } from './export-button.tsx';
 import { KeywordSearch } from './keyword-search.tsx';
 import { WorkDrawer } from './work-drawer.tsx';
 import styles from './operate.module.css';
@@ -34,7 +35,8 @@ const problemOf = (keyword: string): string | undefined => (/^[0-9a-zA-Z]*$/.tes
 export function WorkList() {
   const [query, change] = useListQuery(filters);
   const { pageNo, pageSize, state, kind, keyword } = query;
-  const page = useWork({ pageNo, pageSize, state, keyword, ...(kind !== anyKind && { kind }) });
+  const wanted = { state, keyword, ...(kind !== anyKind && { kind }) };
+  const page = useWork({ pageNo, pageSize, ...wanted });
   const [chosen, setChosen] = useState<OperateJobView | null>(null);
   const columns: Column<OperateJobView>[] = [
     {
@@ -90,8 +92,9 @@ export function WorkList() {
           placeholder="处理编号或账号编号"
           maxLength={40}
           problemOf={problemOf}
-          onSearch={(wanted) => change({ keyword: wanted })}
+          onSearch={(next) => change({ keyword: next })}
         />
+        <ExportButton list="work" query={wanted} count={page.data?.totalCount} />
       </div>
       <RecordList
         page={page}
