@@ -30,13 +30,14 @@ describe('exports in the browser', function exportsOf() {
     const dialog = page.getByRole('dialog', { name: '导出订单' });
     await dialog.getByText('导出 2 行订单').waitFor();
     for (const [size, name] of [
-      [narrow, 'export-narrow'],
       [wide, 'export-wide'],
+      [narrow, 'export-narrow'],
     ] as const) {
       await page.setViewportSize(size);
       await expectSound(office);
       await takePicture(page, name);
     }
+    await page.setViewportSize(wide);
     const confirm = dialog.getByRole('button', { name: /^导\s?出$/ });
     await confirm.click();
     await dialog.getByText('请填写原因').waitFor();
