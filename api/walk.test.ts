@@ -145,6 +145,7 @@ const besideCalls = [
   'HEAD GET /media/avatars/:id/avatar.webp',
   'HEAD GET /media/contracts/:id/:file',
   'HEAD GET /media/deliveries/:id/:name',
+  'HEAD GET /media/exports/:id',
   'HEAD GET /media/feedback/:id/annex',
   'HEAD GET /media/files/:id/:name',
   'HEAD GET /embed/viewer/:name',
