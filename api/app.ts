@@ -74,6 +74,7 @@ import { analyticsRoutes } from './modules/analytics/routes.ts';
 import { attachmentRoutes } from './modules/attachments/routes.ts';
 import { administrationRoutes } from './modules/administration/routes.ts';
 import type { TemporalUi } from './modules/backoffice/work.ts';
+import { exportDownloads } from './modules/exports/downloads.ts';
 import { exportRoutes } from './modules/exports/routes.ts';
 import { factorRoutes } from './modules/factors/routes.ts';
 import { officeRoutes } from './modules/office/routes.ts';
@@ -336,6 +337,7 @@ export function createApp(deps: ApiDeps, site: Site): Koa<RequestState> {
   app.use(paymentNotifications(deps, limits.address).routes());
   // Routes are found in any case.
   app.use((ctx, next) => (/^\/+media\//i.test(ctx.path) ? limits.media(ctx, () => lanes(ctx, next)) : next()));
+  app.use(exportDownloads(deps).routes());
   app.use(mediaRoutes(deps, site).routes());
   app.use(embedRoutes(deps, limits.address, deps.embedRequests).routes());
   app.use(healthRoutes(deps).routes());

@@ -5,11 +5,11 @@ import { lookMediaNames } from '#domain/looks/pictures';
 import { mallMediaNames, teaserMediaNames } from '#domain/mall/media';
 import { sharedMediaNames } from '#domain/shares/addresses';
 import { deliveryMediaNames } from '#domain/matching/media';
-import { authenticateMedia } from '#services/accounts/authenticate-media';
 import { avatarMedia } from '#services/attachments/media';
 import type { Caller } from '#services/accounts/caller';
 import { mayOperate } from '#services/administration/may-operate';
 import type { StorageDeps } from '#services/deps';
+import type { FactorDeps } from '#services/factors/factor-deps';
 import { isProven } from '#services/factors/is-proven';
 import { readFeedbackAnnex } from '#services/feedback/read-annex';
 import { fileMedia } from '#services/files/media';
@@ -24,18 +24,16 @@ import { attachedMedia, deliveryMedia } from '#services/matching/media';
 import { sceneLogoMedia } from '#services/scenes/logo';
 import type { Site } from '../gateway/site.ts';
 import { createPlaces } from '../gateway/places.ts';
-import { inertContent } from '../gateway/content-policy.ts';
-import { sendExport, type ExportDeps } from '../modules/exports/send.ts';
-import { readCookie } from '../gateway/session-cookies.ts';
 import type { Context, RequestState } from '../gateway/state.ts';
 import { sendBatchZip } from './batch-zip.ts';
 import { isHotLink } from './hot-link.ts';
+import { identify } from './identify.ts';
 import { refuse } from './refuse.ts';
 import { packScene } from './scene-package.ts';
 import { sendObject, unlessGone } from './send-object.ts';
 import { sendZip, type PackedObjects } from './send-zip.ts';
 
-export type MediaDeps = StorageDeps & ExportDeps;
+export type MediaDeps = StorageDeps & FactorDeps;
 
 type MediaContext = Context & { params: Record<string, string> };
 
@@ -91,14 +89,6 @@ export function mediaRoutes(deps: MediaDeps, site: Site): Router<RequestState> {
     const isSent = id.test(batchId) && (await unlessGone(() => sendBatchZip(deps, ctx, asked).then(() => true)));
     if (isSent !== true) refuse(ctx, 404, '批次不存在，或还没有可以下载的结果');
   });
-  router.get('/exports/:id', async (ctx) => {
-    const caller = await identify(deps, ctx);
-    if (caller === undefined) return refuse(ctx, 401, '请登录');
-    const exportId = ctx.params.id ?? '';
-    // To be told of it would use it up.
-    const isAsked = ctx.method === 'GET' && id.test(exportId);
-    if (!isAsked || !(await sendExport(deps, ctx, { caller, exportId }))) refuse(ctx, 404, '这份导出已经下载过或已过期，请重新导出');
-  });
   router.get('/models/:id/:name', async (ctx) => {
     const name = mallMediaNames.find((known) => known === ctx.params.name);
     const shown = teaserMediaNames.find((known) => known === ctx.params.name);
@@ -134,14 +124,6 @@ export function mediaRoutes(deps: MediaDeps, site: Site): Router<RequestState> {
 }
 
 const passOf = (ctx: Context): string => [ctx.query.pass ?? ''].flat()[0] ?? '';
-
-/** Who holds the media cookie of this request; sets the headers that every answer has. */
-async function identify(deps: MediaDeps, ctx: Context): Promise<Caller | undefined> {
-  ctx.set({ 'Cache-Control': 'private, no-cache', 'Cross-Origin-Resource-Policy': 'same-origin', 'Content-Security-Policy': inertContent });
-  const token = readCookie(ctx, 'media');
-  ctx.state.caller = token === undefined ? undefined : await authenticateMedia(deps, token);
-  return ctx.state.caller;
-}
 
 /** Whether somebody who works here has proven it on this session, as the calls of the back office ask for. */
 const countsAsStaff = async (deps: MediaDeps, caller: Caller | undefined): Promise<boolean> =>

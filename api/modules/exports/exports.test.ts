@@ -172,9 +172,9 @@ for (const backend of farmBackends) {
       const [finance, other] = [await shopper(api, { role: 'finance' }), await shopper(api, { role: 'finance' })];
       const status = async (person: Shopper, address: string, method = 'GET', headers = {}) =>
         (await person.client.media(address, headers, method)).status;
-      const void_ = await begin(finance, 'exportOrders');
+      const earlier = await begin(finance, 'exportOrders');
       const { address } = await begin(finance, 'exportRefunds');
-      expect(await status(finance, void_.address)).to.equal(404);
+      expect(await status(finance, earlier.address)).to.equal(404);
       expect(await status(other, address)).to.equal(404);
       expect(await status(finance, address, 'GET', { cookie: '' })).to.equal(401);
       expect(await status(finance, address, 'HEAD'), 'which would use it up').to.equal(404);

@@ -13,10 +13,7 @@ export function exportRoutes(deps: ClockDeps): Route[] {
   /** Readies the export of a list that is filtered so. */
   const begin =
     <L extends ExportList>(list: L) =>
-    async (
-      { userId: _, cause, ...filters }: Wished<L>['filters'] & { userId?: string | undefined; cause: string },
-      request: CallRequest,
-    ) => {
+    async ({ cause, ...filters }: Wished<L>['filters'] & { cause: string }, request: CallRequest) => {
       const exportId = await beginExport(deps, { list, filters: filters as Wished<L>['filters'], cause, by: asAdministrator({}, request) });
       return { address: exportPath(exportId), fileName: exportFileName(list, currentTime(deps)) } satisfies ExportView;
     };

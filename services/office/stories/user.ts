@@ -138,7 +138,8 @@ export const userStory: Teller = async (deps, id, role) => {
       { label: '邮箱', value: user.email ?? '未绑定' },
       {
         label: '会员',
-        value: membership === null ? tiers.free.label : `${tiers[membership.tier].label}，到 ${clockInUtc8(membership.endsAt).slice(0, 10)}`,
+        value:
+          membership === null ? tiers.free.label : `${tiers[membership.tier].label}，到 ${clockInUtc8(membership.endsAt).slice(0, 10)}`,
       },
       { label: '认证', value: checkLabels[user.checkStatus] ?? '' },
       ...(user.role === 'user' ? [] : [{ label: '角色', value: roleWords[user.role as Role].label }]),
