@@ -15,7 +15,9 @@ function makeStatement({ sequelize, users }: Database): string {
     if (column === undefined) return [];
     const columnOf = (name: string): string => quote(attributes[name]?.field ?? name);
     const values = Object.keys(attributes).map((name) => `CAST(${columnOf(name)} AS CHAR)`);
-    return `SELECT '${table.name}' AS name, JSON_ARRAY(${values.join()}) AS content FROM ${quote(String(table.getTableName()))} WHERE ${columnOf(column)} = :userId`;
+    // All of ours are in the schema of the connection, so the name is text.
+    const from = quote(table.getTableName() as string);
+    return `SELECT '${table.name}' AS name, JSON_ARRAY(${values.join()}) AS content FROM ${from} WHERE ${columnOf(column)} = :userId`;
   });
   return selects.join(' UNION ALL ');
 }
