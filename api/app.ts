@@ -82,7 +82,7 @@ import { backofficeRoutes } from './modules/backoffice/routes.ts';
 import { batchRoutes } from './modules/batches/routes.ts';
 import { certificationRoutes } from './modules/certification/routes.ts';
 import { checkRoutes } from './modules/checks/routes.ts';
-import { contentRoutes, sitePageRoutes } from './modules/content/routes.ts';
+import { contentRoutes, sitePageRoutes, sitePictureRoutes } from './modules/content/routes.ts';
 import { couponRoutes } from './modules/coupons/routes.ts';
 import { deletionRoutes } from './modules/deletion/routes.ts';
 import { editorRoutes } from './modules/editor/routes.ts';
@@ -274,6 +274,7 @@ export function allRoutes(
     ...eventRoutes(deps),
     ...contentRoutes(judged),
     ...sitePageRoutes({ ...deps, isServed }),
+    ...sitePictureRoutes(deps),
     ...labelRoutes(),
     ...supportRoutes(deps),
     ...feedbackRoutes(judged),

@@ -123,6 +123,12 @@ export const contentLimits = {
   /** Versions of one page, and pages; an editor who needs more is doing something else. */
   versions: 500,
   pages: 1000,
+  /** Pictures that editors sent, and bytes of one in all its widths: 2 GB at most. */
+  pictures: 500,
+  pictureBytes: 4 * 1024 ** 2,
+  pictureName: 60,
+  /** Of the words that stand for a picture where it is not seen. */
+  pictureAlt: 120,
 } as const;
 
 export const deleteLimits = {

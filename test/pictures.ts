@@ -9,6 +9,23 @@ const plain = (width: number, height: number) => sharp({ create: { width, height
 export const buildPicture = (format: 'jpeg' | 'png' | 'webp', width = 640, height = 480): Promise<Buffer> =>
   plain(width, height).toFormat(format).toBuffer();
 
+/** Sky, ground and a house between them, as an editor's camera would see it. */
+export function buildPhoto(width = 1600, height = 900): Promise<Buffer> {
+  const part = (share: { left: number; top: number; width: number; height: number }, background: string) => ({
+    left: Math.round(share.left * width),
+    top: Math.round(share.top * height),
+    input: { create: { width: Math.round(share.width * width), height: Math.round(share.height * height), channels: 3 as const, background } },
+  });
+  return sharp({ create: { width, height, channels: 3, background: '#f3c98b' } })
+    .composite([
+      part({ left: 0, top: 0.7, width: 1, height: 0.3 }, '#4b5d46'),
+      part({ left: 0.35, top: 0.4, width: 0.3, height: 0.4 }, '#7b3f2a'),
+      part({ left: 0.3, top: 0.34, width: 0.4, height: 0.08 }, '#2f3a44'),
+    ])
+    .jpeg()
+    .toBuffer();
+}
+
 /** As a phone writes it: turned by a tag, with place, camera, colour profile and the editor's notes. */
 export const buildTaggedPicture = (width = 640, height = 480): Promise<Buffer> =>
   plain(width, height)

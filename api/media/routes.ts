@@ -12,6 +12,7 @@ import type { StorageDeps } from '#services/deps';
 import type { FactorDeps } from '#services/factors/factor-deps';
 import { isProven } from '#services/factors/is-proven';
 import { readFeedbackAnnex } from '#services/feedback/read-annex';
+import { pictureMedia } from '#services/content/picture-media';
 import { fileMedia } from '#services/files/media';
 import { type MediaObject } from '#services/media-object';
 import { jobMedia } from '#services/jobs/media';
@@ -38,10 +39,12 @@ export type MediaDeps = StorageDeps & FactorDeps;
 type MediaContext = Context & { params: Record<string, string> };
 
 const id = /^[0-9a-f]{32}$/;
+/** Of what an address shows as long as there is one. */
+const forever = 'public, max-age=31536000, immutable';
 
 /**
  * Images, previews and results at stable URLs, for the owner's media cookie only; another user's file is 404. Avatars are for everybody who is signed in, archives of feedback for
- * administrators, and of models of the mall what `mallMedia` says, also for visitors.
+ * administrators, pictures of the site for everybody, and of models of the mall what `mallMedia` says, also for visitors.
  */
 export function mediaRoutes(deps: MediaDeps, site: Site): Router<RequestState> {
   const router = new Router<RequestState>({ prefix: '/media' });
@@ -119,6 +122,11 @@ export function mediaRoutes(deps: MediaDeps, site: Site): Router<RequestState> {
     );
   });
   router.get('/avatars/:id/avatar.webp', (ctx) => serve(deps, ctx, (_, attachmentId) => avatarMedia(deps, { attachmentId })));
+  router.get('/site/:id/:name', async (ctx) => {
+    ctx.set({ 'Cache-Control': forever, 'Content-Security-Policy': inertContent });
+    await sendObject(deps, ctx, () => pictureMedia(deps, ctx.path));
+    if (ctx.status >= 400) ctx.set('Cache-Control', 'no-cache');
+  });
   router.get('/feedback/:id/annex', (ctx) => sendAnnex(deps, ctx));
   return router;
 }

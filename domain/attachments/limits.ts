@@ -46,6 +46,7 @@ export const purposeLimits: Record<
   certification: { bytes: attachmentLimits.bytes, ...pictures },
   feedback: { bytes: 2 * mebibyte, ...pictures },
   generate: { bytes: attachmentLimits.bytes, ...pictures },
+  sitePicture: { bytes: attachmentLimits.bytes, ...pictures },
   feedbackAnnex: { bytes: 20 * mebibyte, noun: '附件', types: archiveTypes, typeRefusal: '请选择 zip 或 rar 压缩包' },
 };
 
@@ -57,6 +58,6 @@ export function sizeRefusal(purpose: AttachmentPurpose, bytes: number): string |
 
 /** Edge of the square that an avatar becomes, and the longest edge of the others, in pixels. */
 export const pictureEdges = { avatar: 256, certification: 2400, feedback: 2400, generate: 1536 } as const satisfies Record<
-  Exclude<PicturePurpose, 'sceneLogo'>,
+  Exclude<PicturePurpose, 'sceneLogo' | 'sitePicture'>,
   number
 >;

@@ -86,6 +86,7 @@ export const auditEvents = [
   'sitePageWithdrawn',
   'listExported',
   'exportEnded',
+  'sitePictureRemoved',
 ] as const;
 export type AuditEvent = (typeof auditEvents)[number];
 

@@ -88,4 +88,5 @@ export const auditLabels: Record<AuditEvent, string> = {
   sitePageWithdrawn: '下线网站页面',
   listExported: '导出列表',
   exportEnded: '导出结束',
+  sitePictureRemoved: '删除网站图片',
 };

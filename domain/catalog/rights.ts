@@ -66,6 +66,9 @@ export const rights: Partial<Record<CallName, readonly Exclude<StaffRole, 'admin
   sitePagePublish: ['editor'],
   sitePageUnschedule: ['editor'],
   sitePageWithdraw: ['editor'],
+  sitePictureList: ['editor'],
+  sitePictureAdd: ['editor'],
+  sitePictureRemove: ['editor'],
   // Money
   operateOrderList: ['support', 'finance', 'operator'],
   operateOrderDetail: ['support', 'finance', 'operator'],

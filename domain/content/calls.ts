@@ -4,6 +4,7 @@ import { administratorChange, administratorRead, publicRead, userRead } from '..
 
 const security = '/api-personal/contentSecurity';
 const sitePage = '/api-admin/laozi/v3/sitePage';
+const sitePicture = '/api-admin/laozi/v3/sitePicture';
 
 export const contentCalls = {
   textAntispamScan: userRead(`${security}/textAntispamScan`),
@@ -17,4 +18,7 @@ export const contentCalls = {
   sitePagePublish: administratorChange(`${sitePage}/publish`),
   sitePageUnschedule: administratorChange(`${sitePage}/unschedule`),
   sitePageWithdraw: administratorChange(`${sitePage}/withdraw`),
+  sitePictureList: administratorRead(`${sitePicture}/list`, 'list'),
+  sitePictureAdd: administratorChange(`${sitePicture}/add`, 'search'),
+  sitePictureRemove: administratorChange(`${sitePicture}/remove`, 'list'),
 } as const;

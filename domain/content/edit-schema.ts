@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { causeSchema } from '../administration/schema.ts';
 import { contentLimits } from '../limits.ts';
-import { callerShape, pageShape } from '../wire/schema.ts';
+import { callerShape, idSchema, pageShape } from '../wire/schema.ts';
 import { sectionNames } from './page.ts';
 
 /** An address of a page: a path and, of pages that are named by one, `?id=`. */
@@ -37,3 +37,28 @@ export const sitePagePublishSchema = z.object({
   at: z.iso.datetime('时间不正确').nullish().describe('什么时候起公开；不写为现在'),
 });
 export const sitePageWithdrawSchema = z.object({ ...callerShape, address, cause: causeSchema.describe('下线的原因，记入审计日志') });
+
+export const sitePictureListSchema = z.object({
+  ...callerShape,
+  ...pageShape,
+  keyword: z.string().trim().max(contentLimits.pictureName, '关键词过长').default('').describe('名称里的字；不填列出全部'),
+});
+export const sitePictureAddSchema = z.object({
+  ...callerShape,
+  attachmentId: idSchema.describe('attachmentCreate 给的编号，用途为 sitePicture'),
+  name: z
+    .string('缺少名称')
+    .trim()
+    .min(1, '请填写名称')
+    .max(contentLimits.pictureName, `名称最多 ${contentLimits.pictureName} 个字`)
+    .describe('在图片库里的名称，访客看不到'),
+});
+export const sitePictureRemoveSchema = z.object({ ...callerShape, pictureId: idSchema });
+
+/** What stands for a picture where it is not seen; brackets would end it. */
+export const pictureAltSchema = z
+  .string()
+  .trim()
+  .min(1, '请写一句话说明图里是什么')
+  .max(contentLimits.pictureAlt, `说明最多 ${contentLimits.pictureAlt} 个字`)
+  .regex(/^[^[\]]*$/, '说明里不能有方括号');

@@ -48,3 +48,23 @@ export type SitePageSourceView = z.infer<typeof sitePageSourceView>;
 
 export const sitePageSavedView = z.object({ number: z.int(), problems: z.array(z.string()).describe('发布前要改的；没有为空') });
 export type SitePageSavedView = z.infer<typeof sitePageSavedView>;
+
+export const sitePictureUseView = z.object({
+  address: z.string(),
+  title: z.string(),
+  isPublic: z.boolean().describe('访客看到的、或到时会公开的版本在用；为 false 时只有草稿在用'),
+});
+export type SitePictureUseView = z.infer<typeof sitePictureUseView>;
+
+export const sitePictureView = z.object({
+  id: z.string(),
+  name: z.string(),
+  address: z.string().describe('公开的地址，一直不变；最宽的一种'),
+  width: z.int(),
+  height: z.int(),
+  bytes: z.int().describe('各种宽度一共'),
+  uploader: z.string().nullable().describe('上传的人；账号已注销为空'),
+  createdAt: z.string(),
+  uses: z.array(sitePictureUseView).describe('用到它的页面'),
+});
+export type SitePictureView = z.infer<typeof sitePictureView>;

@@ -2,6 +2,7 @@ import { formatYuan } from '../money/yuan.ts';
 import { grades, type MemberTier } from '../membership/grades.ts';
 import { walletLimits } from '../wallet/limits.ts';
 import { renderParts } from './parts.ts';
+import { pictureAddress, pictureOf, pictureWidths } from './pictures.ts';
 
 /**
  * Markdown with a few parts of our own, as HTML. Whatever is not a mark of it is text, so that no script, frame or attribute of an author's passes. Pure, so
@@ -14,6 +15,8 @@ export interface Rendered {
   /** Where its links lead, and its pictures lie. */
   links: string[];
   pictures: string[];
+  /** Pictures that no words stand for where they are not seen. */
+  wordless: string[];
   /** Names of prices that there are none of. */
   unknownPrices: string[];
 }
@@ -40,10 +43,19 @@ const feeOf = (name: string): string | undefined => {
   return fee === undefined ? undefined : formatYuan(fee);
 };
 
+/** Of a picture that is kept in several widths, where each of them is; the column of text is 760 pixels wide at most. */
+function choiceOf(source: string): string {
+  const picture = pictureOf(source);
+  if (picture === undefined) return '';
+  const widths = pictureWidths(picture.width).map((width) => `${pictureAddress(picture.pictureId, width)} ${width}w`);
+  return ` srcset="${widths.join(', ')}" sizes="(min-width: 800px) 760px, 100vw"`;
+}
+
 class Renderer {
   readonly headings: Rendered['headings'] = [];
   readonly links: string[] = [];
   readonly pictures: string[] = [];
+  readonly wordless: string[] = [];
   readonly unknownPrices: string[] = [];
 
   /** Code, bold, links and prices within a line. */
@@ -155,15 +167,16 @@ class Renderer {
       /^!\[([^\]]*)\]\((\S+?)(?: (\d+)x(\d+))?(?: (.*))?\)\s*$/.exec(line) ?? [];
     if (!safeTarget.test(source)) return `<p>${escapeHtml(line)}</p>`;
     this.pictures.push(source);
+    if (alt.trim() === '') this.wordless.push(source);
     const size = width === undefined ? '' : ` width="${width}" height="${height}"`;
     const words = caption === '' ? '' : `<figcaption>${this.inline(caption)}</figcaption>`;
-    return `<figure><img src="${escapeHtml(source)}" alt="${escapeHtml(alt)}"${size} loading="lazy" />${words}</figure>`;
+    return `<figure><img src="${escapeHtml(source)}" alt="${escapeHtml(alt)}"${choiceOf(source)}${size} loading="lazy" />${words}</figure>`;
   }
 }
 
 export function renderMarkdown(source: string): Rendered {
   const renderer = new Renderer();
   const html = renderer.blocks(source.replaceAll('\r\n', '\n').split('\n'));
-  const { headings, links, pictures, unknownPrices } = renderer;
-  return { html, headings, links, pictures, unknownPrices };
+  const { headings, links, pictures, wordless, unknownPrices } = renderer;
+  return { html, headings, links, pictures, wordless, unknownPrices };
 }

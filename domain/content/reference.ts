@@ -9,8 +9,11 @@ import {
   sitePageSchema,
   sitePageVersionSchema,
   sitePageWithdrawSchema,
+  sitePictureAddSchema,
+  sitePictureListSchema,
+  sitePictureRemoveSchema,
 } from './edit-schema.ts';
-import { sitePageRowView, sitePageSavedView, sitePageSourceView, sitePageView } from './edit-views.ts';
+import { sitePageRowView, sitePageSavedView, sitePageSourceView, sitePageView, sitePictureView } from './edit-views.ts';
 import { imageScanSchema, textScanSchema } from './schema.ts';
 import { clientVersionView } from './views.ts';
 
@@ -66,5 +69,20 @@ export const contentReference = {
     answer: doneView,
     refusals: ['sitePage.unknown', 'sitePage.notLive', 'sitePage.changedMeanwhile', 'sitePage.linked'],
     note: '别的页面还有链接指向它时不能下线。',
+  },
+  sitePictureList: { title: '网站图片', payload: sitePictureListSchema, answer: pageView(sitePictureView), refusals: [] },
+  sitePictureAdd: {
+    title: '网站图片：加入图片库',
+    payload: sitePictureAddSchema,
+    answer: sitePictureView,
+    refusals: ['attachment.unknown', 'sitePicture.tooMany', 'sitePicture.tooLarge'],
+    note: '先按 attachmentCreate 发送图片，再用它的编号加入。图片以几种宽度的 WebP 保存，地址公开，可以长期缓存。',
+  },
+  sitePictureRemove: {
+    title: '网站图片：删除',
+    payload: sitePictureRemoveSchema,
+    answer: doneView,
+    refusals: ['sitePicture.unknown', 'sitePicture.used'],
+    note: '公开或定时公开的页面在用时不能删除；只有草稿在用可以，之后那份草稿要换掉图片才能发布。',
   },
 } satisfies AreaReference<typeof contentCalls>;

@@ -2,6 +2,7 @@ import pLimit from 'p-limit';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { attachmentLimits, pictureEdges } from '#domain/attachments/limits';
 import type { PicturePurpose } from '#domain/attachments/purposes';
+import { pictureFrame } from '#domain/content/pictures';
 import { logoLimits } from '#domain/offline/limits';
 import { AppError } from '#domain/errors/app-error';
 import { hasMoreScans } from '#domain/formats/jpeg-scans';
@@ -33,6 +34,9 @@ const drawn: Record<PicturePurpose, (picture: Sharp) => Sharp> = {
     picture
       .resize(pictureEdges.generate, pictureEdges.generate, { fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 92, alphaQuality: 100 }),
+  // Its widest, from which the others are drawn.
+  sitePicture: (picture) =>
+    picture.resize(pictureFrame.width, pictureFrame.height, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 85 }),
   certification: drawnWithin(pictureEdges.certification),
   feedback: drawnWithin(pictureEdges.feedback),
 };

@@ -238,10 +238,13 @@ export const erasures: Readonly<Record<string, Erasure>> = {
     });
   },
 
-  /** What it wrote for the public site stays, as nobody's. */
+  /** What it wrote and sent for the public site stays, as nobody's. */
   async content({ database }, authorId) {
-    const { contentVersions, transact } = database;
-    await transact((transaction) => updateRowsWhere(contentVersions, { authorId }, { authorId: nobody }, transaction));
+    const { contentVersions, sitePictures, transact } = database;
+    await transact(async (transaction) => {
+      await updateRowsWhere(contentVersions, { authorId }, { authorId: nobody }, transaction);
+      await updateRowsWhere(sitePictures, { authorId }, { authorId: null }, transaction);
+    });
   },
 
   async bankCards({ database }, ownerId) {

@@ -150,4 +150,5 @@ export const growth: Readonly<Record<keyof Tables, Bound>> = {
   openDeliveries: sweep('messages to endpoints'),
   openAttempts: sweep('messages to endpoints'),
   contentVersions: byOperators,
+  sitePictures: cap('services/content/pictures.test.ts', 'no more than there are places'),
 };

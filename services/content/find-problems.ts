@@ -1,5 +1,6 @@
 import { renderMarkdown } from '#domain/content/markdown';
 import { parsePage } from '#domain/content/page';
+import { pictureOf, pictureWidths } from '#domain/content/pictures';
 import { contentLimits } from '#domain/limits';
 import { isPageAddress } from '#domain/site/addresses';
 import { documentedAt } from '#domain/site/documented';
@@ -31,13 +32,21 @@ export function addressOf(link: string): string {
   return (url.pathname.replace(/(.)\/$/, '$1') + (id === null ? '' : `?id=${id}`)).toLowerCase();
 }
 
+/** Whether a picture is served: one that an editor sent, in a width that it has, or a file of the site. Those of others are not asked. */
+async function isThere({ database, isServed }: ClockDeps & PageChecks, address: string): Promise<boolean> {
+  const sent = pictureOf(address);
+  if (sent === undefined) return !address.startsWith('/') || isServed(address);
+  const row = await database.sitePictures.findByPk(sent.pictureId, { attributes: ['width'] });
+  return row !== null && pictureWidths(row.width).includes(sent.width);
+}
+
 /**
  * Why a source cannot be published, in sentences for its editor; empty when it can. Links of our own have to lead to a page, pictures to be served, prices to
  * exist; addresses of others are not asked. `source` is one that `parsePage` reads.
  */
 export async function findProblems(deps: ClockDeps & PageChecks, source: string): Promise<string[]> {
   const { body } = parsePage(source);
-  const { links, pictures, unknownPrices } = renderMarkdown(body);
+  const { links, pictures, wordless, unknownPrices } = renderMarkdown(body);
   const problems: string[] = [];
   const words = body.match(han)?.length ?? 0;
   if (words < contentLimits.leastCharacters) problems.push(`正文只有 ${words} 个汉字，至少要 ${contentLimits.leastCharacters} 个`);
@@ -53,7 +62,8 @@ export async function findProblems(deps: ClockDeps & PageChecks, source: string)
   };
   for (const link of new Set(links)) if (!(await leads(link))) problems.push(`链接 ${link} 没有对应的页面`);
   for (const picture of new Set(pictures))
-    if (picture.startsWith('/') && !(await deps.isServed(picture))) problems.push(`找不到图片 ${picture}`);
+    if (!(await isThere(deps, picture))) problems.push(`找不到图片 ${picture}`);
+  for (const picture of new Set(wordless)) problems.push(`图片 ${picture} 没有说明文字，写在 ![ ] 里`);
   for (const name of new Set(unknownPrices)) problems.push(`没有名为 ${name} 的价格`);
   return problems;
 }

@@ -1,9 +1,10 @@
 import { UniqueConstraintError, type Transaction } from 'sequelize';
+import { picturesNamedIn } from '#domain/content/pictures';
 import { AppError } from '#domain/errors/app-error';
 import { contentLimits } from '#domain/limits';
 import { newId } from '#storage/database/ids';
 import type { ContentVersionRow } from '#storage/database/models/content';
-import { updateWhere } from '#storage/database/update-where';
+import { updateRowsWhere, updateWhere } from '#storage/database/update-where';
 import type { Administrator } from '../administration/administrator.ts';
 import { recordAudit } from '../audit/record.ts';
 import { currentTime, type ClockDeps } from '../deps.ts';
@@ -33,6 +34,7 @@ export async function publishPage(
   if (latest.withdrawn && number >= contentLimits.versions) throw new AppError('sitePage.tooMany', { what: '这一页的版本' });
   const publishedAt = at ?? now;
   await database.transact(async (transaction) => {
+    await holdPictures(deps, latest.source, transaction);
     await endSchedules(deps, address, transaction);
     if (latest.withdrawn) await publishAgain(deps, latest, { authorId: by.administratorId, publishedAt }, transaction);
     else if (!(await updateWhere(contentVersions, { id: latest.id, publishedAt: null }, { publishedAt }, transaction))) {
@@ -42,6 +44,13 @@ export async function publishPage(
     const entry = { event: 'sitePagePublished', actorId: by.administratorId, subjectId: null, address: by.address, details } as const;
     await recordAudit(database, entry, now, transaction);
   });
+}
+
+/** Keeps the pictures of a page from being removed until its publication is written, which `removePicture` then sees. */
+async function holdPictures({ database }: ClockDeps, source: string, transaction: Transaction): Promise<void> {
+  const id = picturesNamedIn(source);
+  const held = await updateRowsWhere(database.sitePictures, { id }, {}, transaction);
+  if (held < id.length) throw new AppError('sitePage.problems', { problems: '有图片刚刚被删除' });
 }
 
 /** Puts the words of a page that was taken down before its visitors again, as its next version: what took it down stays in the history. */

@@ -1,4 +1,5 @@
 import type { Database } from '#storage/database/connect';
+import { sitePicturePrefix } from '#storage/objects/keys';
 import type { StorageDeps } from '../deps.ts';
 import { objectKeyOf } from '../attachments/object-key.ts';
 import type { Finding } from './finding.ts';
@@ -47,6 +48,13 @@ const rooms: Readonly<Record<string, { depth: number; needed: (database: Databas
       const ids = places.map(({ parts }) => (parts[2] ?? '').split('.')[0] ?? '');
       const rows = await attachments.findAll({ where: { id: ids, status: ['Receiving', 'Stored', 'Claimed', 'Erasing'] } });
       return new Set(rows.map((row) => objectKeyOf(row)));
+    },
+  },
+  site: {
+    depth: 2,
+    async needed({ sitePictures }, places) {
+      const rows = await sitePictures.findAll({ where: { id: places.map(({ parts }) => parts[1] ?? '') }, attributes: ['id'] });
+      return new Set(rows.map(({ id }) => sitePicturePrefix(id)));
     },
   },
 };

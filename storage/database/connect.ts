@@ -62,7 +62,7 @@ import {
   definePaymentRefund,
 } from './models/payments.ts';
 import { defineInvoice, defineInvoiceCorrection, defineInvoiceOrder, defineInvoiceTitle } from './models/invoices.ts';
-import { defineContentVersion } from './models/content.ts';
+import { defineContentVersion, defineSitePicture } from './models/content.ts';
 import { defineFileTag, defineLibraryFolder } from './models/library.ts';
 import { defineLightweightPreset } from './models/presets.ts';
 import { defineServicePrice } from './models/prices.ts';
@@ -210,6 +210,7 @@ const defineAll = (sequelize: Sequelize) => ({
   openDeliveries: defineDelivery(sequelize),
   openAttempts: defineAttempt(sequelize),
   contentVersions: defineContentVersion(sequelize),
+  sitePictures: defineSitePicture(sequelize),
   workReactions: defineWorkReaction(sequelize),
   workVisits: defineWorkVisit(sequelize),
   follows: defineFollow(sequelize),

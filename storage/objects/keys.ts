@@ -33,6 +33,10 @@ export const uploadKey = (ownerId: string, uploadId: string, fileName: string): 
 export const attachmentKey = (ownerId: string, attachmentId: string, ending: 'webp' | 'sealed'): string =>
   `attachments/${ownerId}/${attachmentId}.${ending}`;
 
+/** Pictures of the public site, in several widths each. */
+export const sitePicturePrefix = (pictureId: string): string => `site/${pictureId}/`;
+export const sitePictureKey = (pictureId: string, width: number): string => `${sitePicturePrefix(pictureId)}${width}.webp`;
+
 /** Documents of somebody's invoices, encrypted. */
 export const invoiceDocumentPrefix = (ownerId: string): string => `invoices/${ownerId}/`;
 export const invoiceDocumentKey = (ownerId: string, id: string): string => `${invoiceDocumentPrefix(ownerId)}${id}.sealed`;

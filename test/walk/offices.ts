@@ -1,6 +1,7 @@
 import { newId, newSecret } from '#storage/database/ids';
-import { sendFeedbackAnnex, sendFeedbackPicture } from '#test/attachments';
+import { sendAttachment, sendFeedbackAnnex, sendFeedbackPicture } from '#test/attachments';
 import { pageSource } from '#test/site-pages';
+import { buildPicture } from '#test/pictures';
 import { buildCreditCode, buildIdCard, sendPaper } from '#test/papers';
 import { own, type Visit, type Visits } from './visit.ts';
 import { secretWord, type World } from './world.ts';
@@ -62,6 +63,8 @@ const sitePage = (also: object = {}, state: object = {}): Visit => ({
   },
   others: 'own',
 });
+/** Places of pictures, of which no two have the same. */
+let walked = 1000;
 /** The ticket opens only in the browser that it was given to. */
 const ticket = () => ({ openId: newSecret(), registerMethod: 'weixin' });
 
@@ -146,5 +149,21 @@ export const officeVisits: Visits = {
   },
   sitePagePublish: sitePage({ number: 1 }),
   sitePageUnschedule: sitePage({}, { publishedAt: new Date(Date.now() + 3_600_000) }),
+  sitePictureList: own(),
+  sitePictureAdd: {
+    payload: async ({ owner: { client } }) => ({
+      attachmentId: (await sendAttachment(client, 'sitePicture', await buildPicture('webp'), 'image/webp')).attachmentId,
+      name: '封面',
+    }),
+    others: 'attachment.unknown',
+  },
+  sitePictureRemove: {
+    payload: async ({ api: { database } }) => {
+      const row = { id: newId(), place: walked++, name: '封面', width: 640, height: 480, bytes: 1, authorId: null, createdAt: new Date() };
+      await database.transact((transaction) => database.sitePictures.create(row, { transaction }));
+      return { pictureId: row.id };
+    },
+    others: 'own',
+  },
   sitePageWithdraw: sitePage({ cause: '过时' }, { publishedAt: new Date(0) }),
 };

@@ -6,10 +6,16 @@ import {
   sitePageSchema,
   sitePageVersionSchema,
   sitePageWithdrawSchema,
+  sitePictureAddSchema,
+  sitePictureListSchema,
+  sitePictureRemoveSchema,
 } from '#domain/content/edit-schema';
 import { imageScanSchema, textScanSchema } from '#domain/content/schema';
 import { calls } from '#domain/catalog/calls';
 import { nothingSchema } from '#domain/wire/schema';
+import { addPicture } from '#services/content/add-picture';
+import { listPictures } from '#services/content/list-pictures';
+import { removePicture } from '#services/content/remove-picture';
 import { scanImage, type ImageScanDeps } from '#services/content/scan-image';
 import type { PageChecks } from '#services/content/find-problems';
 import { listSitePages } from '#services/content/list-site-pages';
@@ -18,7 +24,7 @@ import { readSitePage } from '#services/content/read-site-page';
 import { readVersion } from '#services/content/read-version';
 import { savePage } from '#services/content/save-page';
 import { withdrawPage } from '#services/content/withdraw-page';
-import type { ClockDeps } from '#services/deps';
+import type { ClockDeps, StorageDeps } from '#services/deps';
 import { scanText } from '#services/moderation/scan-text';
 import { done } from '../../gateway/envelope.ts';
 import type { ScanLimitDeps } from '../../gateway/rate-limit.ts';
@@ -54,5 +60,19 @@ export const sitePageRoutes = (deps: ClockDeps & PageChecks): Route[] => [
   route(calls.sitePageUnschedule, sitePageSchema, (input) => done(unschedulePage(deps, input))),
   route(calls.sitePageWithdraw, sitePageWithdrawSchema, ({ address, cause }, request) =>
     done(withdrawPage(deps, { address, cause, by: asAdministrator({}, request) })),
+  ),
+];
+
+/** Pictures of the public site, for those who edit it. */
+export const sitePictureRoutes = (deps: StorageDeps): Route[] => [
+  route(calls.sitePictureList, sitePictureListSchema, async (input) => {
+    const { rows, totalCount } = await listPictures(deps, input);
+    return presentPage(input, totalCount, rows);
+  }),
+  route(calls.sitePictureAdd, sitePictureAddSchema, ({ attachmentId, name }, { caller }) =>
+    addPicture(deps, { attachmentId, name, authorId: caller.userId }),
+  ),
+  route(calls.sitePictureRemove, sitePictureRemoveSchema, ({ pictureId }, request) =>
+    done(removePicture(deps, { pictureId, by: asAdministrator({}, request) })),
   ),
 ];

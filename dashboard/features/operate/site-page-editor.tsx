@@ -1,7 +1,6 @@
 import { Alert, Button, Spin } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { sitePageStateLabels, type SitePageView } from '#domain/content/edit-views';
-import { contentLimits } from '#domain/limits';
 import { saveSitePage, unscheduleSitePage, useSitePage, withdrawSitePage } from '../../api/site-pages.ts';
 import { LoadError } from '../../components/list-notices.tsx';
 import { toast } from '../../components/toast.tsx';
@@ -10,6 +9,7 @@ import { useMay } from './use-may.ts';
 import { PagePreview } from './page-preview.tsx';
 import { PageVersions } from './page-versions.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
+import { SourceField } from './site-pictures/source-field.tsx';
 import styles from './site-pages.module.css';
 import { usePageDraft } from './use-page-draft.ts';
 
@@ -119,14 +119,10 @@ function Editor({ page, onChanged }: { page: SitePageView; onChanged: () => void
         />
       )}
       <div className={styles.sides}>
-        <textarea
-          className={styles.source}
-          aria-label="页面内容"
-          spellCheck={false}
-          maxLength={contentLimits.source}
+        <SourceField
+          source={draft.source}
           readOnly={!may('sitePageSave')}
-          value={draft.source}
-          onChange={(event) => write({ ...draft, source: event.target.value })}
+          onWrite={(source) => write((now) => ({ ...now, source }))}
         />
         <PagePreview source={draft.source} />
       </div>

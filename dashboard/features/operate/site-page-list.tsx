@@ -14,6 +14,7 @@ import { useListQuery } from '../../hooks/use-list-query.ts';
 import { KeywordSearch } from './keyword-search.tsx';
 import { useMay } from './use-may.ts';
 import { NewPageDialog } from './new-page-dialog.tsx';
+import { PictureLibrary } from './site-pictures/picture-library.tsx';
 import styles from './site-pages.module.css';
 
 const choices = [{ value: 'all', label: '全部栏目' }, ...sectionNames.map((value) => ({ value, label: sections[value].label }))] as const;
@@ -27,6 +28,7 @@ export function SitePageList({ onOpen }: { onOpen: (address: string) => void }) 
   const { pageNo, pageSize, keyword, section } = query;
   const page = useSitePages({ pageNo, pageSize, keyword, section });
   const [isMaking, setMaking] = useState(false);
+  const [isLooking, setLooking] = useState(false);
   const may = useMay();
   const data = page.data && { ...page.data, results: page.data.results.map((row) => ({ ...row, id: row.address })) };
   const columns: Column<SitePageRowView & { id: string }>[] = [
@@ -67,6 +69,7 @@ export function SitePageList({ onOpen }: { onOpen: (address: string) => void }) 
           onSearch={(wanted) => change({ keyword: wanted })}
         />
         <Select aria-label="按栏目筛选" value={section} options={[...choices]} onChange={(value) => change({ section: value })} />
+        {may('sitePictureList') && <Button onClick={() => setLooking(true)}>图片库</Button>}
         {may('sitePageSave') && (
           <Button type="primary" onClick={() => setMaking(true)}>
             新建页面
@@ -74,6 +77,7 @@ export function SitePageList({ onOpen }: { onOpen: (address: string) => void }) 
         )}
       </div>
       <RecordList page={{ ...page, data }} columns={columns} empty="没有这样的页面" onPage={(next) => change({ pageNo: next })} />
+      {isLooking && <PictureLibrary onClose={() => setLooking(false)} />}
       {isMaking && <NewPageDialog onMade={onOpen} onClose={() => setMaking(false)} />}
     </>
   );

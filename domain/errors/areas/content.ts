@@ -15,4 +15,8 @@ export const contentErrors = {
   'sitePage.tooEarly': outcome(60113, '定时公开的时间要在将来一年以内'),
   'sitePage.notLive': outcome(60114, '这个页面没有公开'),
   'sitePage.linked': outcome(60115, '还有页面链接到这里：{pages}。请先改掉那些链接'),
+  'sitePicture.unknown': outcome(60116, '找不到这张图片，可能已经删除'),
+  'sitePicture.tooMany': outcome(60117, '图片已有 {count} 张，请先删除不用的'),
+  'sitePicture.tooLarge': outcome(60118, '图片细节太多，压缩后仍超过 {megabytes} MB，请换一张或裁小一些'),
+  'sitePicture.used': outcome(60119, '公开的页面还在用这张图片：{pages}。请先从那些页面里去掉'),
 } as const satisfies Record<string, ErrorEntry>;

@@ -42,3 +42,32 @@ export const defineContentVersion = (sequelize: Sequelize): ModelStatic<ContentV
     version: version(),
     createdAt: instant(),
   });
+
+/** A picture of the public site that an editor sent. Its objects lie under `sitePicturePrefix`. */
+export interface SitePictureRow extends Model<InferAttributes<SitePictureRow>, InferCreationAttributes<SitePictureRow>> {
+  id: string;
+  /** From 0; unique, so that no more of them stand than there are places. */
+  place: number;
+  name: string;
+  /** Of the widest. */
+  width: number;
+  height: number;
+  /** Of all widths together. */
+  bytes: number;
+  authorId: string | null;
+  version: CreationOptional<number>;
+  createdAt: Date;
+}
+
+export const defineSitePicture = (sequelize: Sequelize): ModelStatic<SitePictureRow> =>
+  sequelize.define<SitePictureRow>('site_pictures', {
+    id: id(),
+    place: integer(),
+    name: text(60),
+    width: integer(),
+    height: integer(),
+    bytes: integer(),
+    authorId: maybeReference(),
+    version: version(),
+    createdAt: instant(),
+  });

@@ -1,12 +1,15 @@
 import { expect } from 'chai';
+import type { Locator } from 'playwright-core';
 import { guideLocations } from '#domain/profile/guides';
 import { markGuide } from '#services/profile/mark-guide';
 import { seedContent } from '#services/content/seed';
 import type { TestApi } from '#test/api';
 import { buildUser } from '#test/people';
+import { buildPhoto } from '#test/pictures';
 import { pageSource } from '#test/site-pages';
 import { expectSound, narrow, openPage, wide } from '../browser.ts';
 import { takePicture } from '../money/pictures.ts';
+import { expectSoon } from '../soon.ts';
 import { sessionCookies } from './session-cookies.ts';
 import { sharedApi, sharedBrowser } from './stage.ts';
 
@@ -73,5 +76,96 @@ describe('an editor of the public site', function () {
     expect(watched.complaints).to.deep.equal([]);
     await page.context().close();
     expect(await (await fetch(`${api.origin}/news/detail?id=editor-is-here`)).text()).to.contain('好消息');
+  });
+
+  it('puts pictures into a page by drop, paste and from the library, each with words that stand for it', async () => {
+    await seedContent(api, [{ address: '/news/detail?id=pictures', source: pageSource('配图', { title: '配图一则', date: '2026-01-03' }) }]);
+    const user = await buildUser(api.database, { nickName: '小图', role: 'editor' });
+    for (const location of Object.values(guideLocations)) await markGuide(api, { userId: user.id, location });
+    const watched = await openPage(await sharedBrowser(), wide);
+    const { page } = watched;
+    await page.context().addCookies(await sessionCookies(api, user.id));
+    await page.goto(`${api.origin}/operate/content?address=${encodeURIComponent('/news/detail?id=pictures')}`);
+    const text = page.getByLabel('页面内容');
+    const preview = page.frameLocator('iframe[title="页面预览"]');
+    await text.waitFor();
+    const bytes = (await buildPhoto()).toString('base64');
+    /** What an editor holds, let go or pasted over the text. */
+    const give = async (event: 'DragEvent' | 'ClipboardEvent', name: string, type: string): Promise<void> => {
+      const kind = event === 'DragEvent' ? ['drop', 'dataTransfer'] : ['paste', 'clipboardData'];
+      await page.evaluate(`{
+        const data = new DataTransfer();
+        data.items.add(new File([Uint8Array.from(atob('${bytes}'), (one) => one.charCodeAt(0))], '${name}', { type: '${type}' }));
+        const options = { bubbles: true, cancelable: true, ${kind[1]}: data };
+        document.querySelector('textarea').dispatchEvent(new ${event}('${kind[0]}', options));
+      }`);
+    };
+    const dialog = page.getByRole('dialog', { name: '插入图片' });
+    const insert = dialog.getByRole('button', { name: /^插\s?入$/ });
+    await text.press('Control+End');
+    await give('DragEvent', 'notes.txt', 'text/plain');
+    await page.getByText('请选择 JPG、PNG 或 WebP 图片').waitFor();
+    await give('DragEvent', 'IMG_1.jpg', 'image/jpeg');
+    await insert.click();
+    await dialog.getByText('请写一句话说明图里是什么').waitFor();
+    await dialog.getByLabel('说明文字').fill('黄昏的亭子');
+    await dialog.getByLabel('图下的一行字（选填）').fill('摄于十一月');
+    await expectSound(watched);
+    await takePicture(page, 'site-picture-insert');
+    await insert.click();
+    await preview.getByAltText('黄昏的亭子').waitFor();
+    await preview.getByText('摄于十一月').waitFor();
+    expect(await text.inputValue()).to.match(/\n\n!\[黄昏的亭子\]\(\/media\/site\/[0-9a-f]{32}\/1600\.webp 1600x900 摄于十一月\)\n$/);
+    const widthOf = (picture: Locator): Promise<number> => picture.evaluate<number, { naturalWidth: number }>((image) => image.naturalWidth);
+    await expectSoon(async () => (await widthOf(preview.getByAltText('黄昏的亭子'))) > 0, true);
+
+    await give('ClipboardEvent', 'image.png', 'image/jpeg');
+    await dialog.getByLabel('说明文字').fill('亭子的檐角');
+    await insert.click();
+    await preview.getByAltText('亭子的檐角').waitFor();
+    await page.getByRole('button', { name: '图片', exact: true }).click();
+    const library = page.getByRole('dialog', { name: '图片库' });
+    await library.getByText('黄昏的亭子').waitFor();
+    await library.getByLabel('查找图片').fill('檐角');
+    await library.getByLabel('查找图片').press('Enter');
+    await library.getByText('黄昏的亭子').waitFor({ state: 'detached' });
+    await library.getByRole('button', { name: '插入「亭子的檐角」' }).click();
+    await insert.click();
+    await page.getByRole('button', { name: '保存草稿' }).click();
+    await page.getByText('已保存为第 2 版').last().waitFor();
+    await page.getByRole('button', { name: /^发\s?布$/ }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^发\s?布$/ })
+      .click();
+    await page.getByText('访客看到第 2 版').waitFor();
+
+    await page.getByRole('button', { name: '图片', exact: true }).click();
+    await library.getByLabel('选择要上传的图片').setInputFiles({ name: '多余.jpg', mimeType: 'image/jpeg', buffer: await buildPhoto(700) });
+    await library.getByRole('button', { name: '删除「多余」' }).waitFor();
+    expect(await library.getByRole('button', { name: '删除「黄昏的亭子」' }).count(), 'a page shows it').to.equal(0);
+    for (const [size, name] of [
+      [wide, 'wide'],
+      [narrow, 'narrow'],
+    ] as const) {
+      await page.setViewportSize(size);
+      await expectSound(watched);
+      await takePicture(page, `site-pictures-${name}`);
+    }
+    await page.setViewportSize(wide);
+    await library.getByRole('button', { name: '删除「多余」' }).click();
+    await page
+      .getByRole('dialog', { name: '删除「多余」' })
+      .getByRole('button', { name: /^删\s?除$/ })
+      .click();
+    await library.getByText('多余').waitFor({ state: 'detached' });
+    expect(watched.complaints).to.deep.equal([]);
+    await page.goto(`${api.origin}/news/detail?id=pictures`);
+    const shown = page.getByAltText('黄昏的亭子');
+    await shown.scrollIntoViewIfNeeded();
+    await expectSoon(async () => (await widthOf(shown)) > 0, true);
+    expect(await shown.evaluate<string, { currentSrc: string }>((image) => image.currentSrc)).to.match(/\/960\.webp$/);
+    await takePicture(page, 'site-picture-shown');
+    await page.context().close();
   });
 });
