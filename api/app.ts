@@ -33,6 +33,7 @@ import type { SiteSettings } from '#domain/site/menu';
 import type { Collector } from '#services/analytics/collector';
 import { createClients } from '#services/gateway/clients';
 import { createGatewayKeys } from '#services/gateway/keys';
+import { createLiveFriendLinks } from '#services/content/live-friend-links';
 import type { MallFinder } from '#services/mall/find/finder';
 import type { Database } from '#storage/database/connect';
 import type { LocalPartReceiver } from '#storage/objects/local-multipart';
@@ -82,7 +83,7 @@ import { backofficeRoutes } from './modules/backoffice/routes.ts';
 import { batchRoutes } from './modules/batches/routes.ts';
 import { certificationRoutes } from './modules/certification/routes.ts';
 import { checkRoutes } from './modules/checks/routes.ts';
-import { contentRoutes, sitePageRoutes, sitePictureRoutes } from './modules/content/routes.ts';
+import { contentRoutes, friendLinkRoutes, sitePageRoutes, sitePictureRoutes } from './modules/content/routes.ts';
 import { couponRoutes } from './modules/coupons/routes.ts';
 import { deletionRoutes } from './modules/deletion/routes.ts';
 import { editorRoutes } from './modules/editor/routes.ts';
@@ -228,6 +229,7 @@ export function allRoutes(
   site = createSite(deps),
   limits = createRateLimits(deps, deps.rateLimits ?? defaultRateLimits),
   keys = createGatewayKeys(deps),
+  friendLinks = createLiveFriendLinks(deps),
 ): Route[] {
   const accounts = { ...deps, sameOrigin: requireSameOrigin(site), limitSignIns: limits.signIn };
   const judged = { ...deps, limitScans: limits.scan };
@@ -275,6 +277,7 @@ export function allRoutes(
     ...contentRoutes(judged),
     ...sitePageRoutes({ ...deps, isServed }),
     ...sitePictureRoutes(deps),
+    ...friendLinkRoutes({ ...deps, friendLinks }),
     ...labelRoutes(),
     ...supportRoutes(deps),
     ...feedbackRoutes(judged),
@@ -293,6 +296,7 @@ export function createApp(deps: ApiDeps, site: Site): Koa<RequestState> {
   const rates = deps.rateLimits ?? defaultRateLimits;
   const limits = createRateLimits(deps, rates);
   const keys = createGatewayKeys(deps);
+  const friendLinks = createLiveFriendLinks(deps);
   const app = new Koa<RequestState>();
   const transfers = deps.connectionLimits ?? connectionLimits;
   const lanes = inLanes(createLanes(deps.laneLimits ?? laneLimits));
@@ -333,7 +337,7 @@ export function createApp(deps: ApiDeps, site: Site): Koa<RequestState> {
   }
   const receiveAttachment = receiveAttachments(deps, transfers);
   app.use((ctx, next) => (ctx.path.startsWith(attachmentPath) ? limits.address(ctx, () => receiveAttachment(ctx, next)) : next()));
-  app.use(mountRoutes(allRoutes(deps, site, limits, keys), gateway));
+  app.use(mountRoutes(allRoutes(deps, site, limits, keys, friendLinks), gateway));
   app.use(signInCallbacks({ fetchStranger: createFetcher(), ...deps }, limits.address).routes());
   app.use(paymentNotifications(deps, limits.address).routes());
   // Routes are found in any case.
@@ -345,8 +349,8 @@ export function createApp(deps: ApiDeps, site: Site): Koa<RequestState> {
   if (deps.localPages !== undefined && deps.publicOrigin === undefined) app.use(localRoutes(deps.localPages).routes());
   if (deps.documentationFolder !== undefined) app.use(documentation(deps.documentationFolder));
   if (deps.dashboardFolder !== undefined) {
-    const pages = publicSite(deps);
-    const files = dashboardFiles(deps.dashboardFolder, policy, { ...deps, wordsOf: shareWords(deps) });
+    const pages = publicSite({ ...deps, friendLinks });
+    const files = dashboardFiles(deps.dashboardFolder, policy, { ...deps, friendLinks, wordsOf: shareWords(deps) });
     app.use((ctx, next) => (isOurs(ctx.path) ? next() : limits.address(ctx, () => lanes(ctx, () => pages(ctx, () => files(ctx, next))))));
   }
   app.use((ctx) => {

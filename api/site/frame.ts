@@ -1,3 +1,4 @@
+import { friendLinkRel, type FriendLinkView } from '#domain/content/friend-links';
 import { escapeHtml } from '#domain/content/markdown';
 import { footer, isUnder, publicMenu, type MenuItem, type MenuLink, type SiteSettings } from '#domain/site/menu';
 import { siteStyleAddress } from './style.ts';
@@ -41,7 +42,13 @@ const header = (path: string, address: string, isSignedIn: boolean): string => `
     : `<a class="enter" href="/loginSystem?returnURL=${encodeURIComponent(address)}">登录/注册</a>`
 }</div></div></header>`;
 
-function foot(settings: SiteSettings): string {
+function friends(links: readonly FriendLinkView[]): string {
+  if (links.length === 0) return '';
+  const items = links.map(({ name, link: to }) => `<li><a href="${escapeHtml(to)}" rel="${friendLinkRel}">${escapeHtml(name)}</a></li>`);
+  return `<nav class="wide friends" aria-label="友情链接"><h2>友情链接</h2><ul>${items.join('')}</ul></nav>`;
+}
+
+function foot(settings: SiteSettings, friendLinks: readonly FriendLinkView[]): string {
   const columns = footer.map(
     ({ title, links }) => `<div><h2>${title}</h2><ul>${links.map((one) => `<li>${link(one)}</li>`).join('')}</ul></div>`,
   );
@@ -50,7 +57,7 @@ function foot(settings: SiteSettings): string {
   const policeLink = policeNumber && `<a href="https://beian.mps.gov.cn/" rel="noopener nofollow">${escapeHtml(policeNumber)}</a>`;
   const legal = [company && escapeHtml(company), hotline && `客服热线 ${escapeHtml(hotline)}`, icpLink, policeLink].filter(Boolean);
   return `<footer class="foot"><div class="wide"><div class="brand"><a class="logo" href="/">${logo}<span>模工坊 <small>Modelmill</small></span></a><p>三维模型的上传、检测、轻量化与格式转换</p></div>${columns.join('')}</div>
-${legal.length === 0 ? '' : `<p class="wide legal">${legal.map((one) => `<span>${String(one)}</span>`).join('')}</p>`}</footer>`;
+${friends(friendLinks)}${legal.length === 0 ? '' : `<p class="wide legal">${legal.map((one) => `<span>${String(one)}</span>`).join('')}</p>`}</footer>`;
 }
 
 const widget = ({ hotline }: SiteSettings): string => `<details class="widget" open><summary>咨询</summary><ul>
@@ -64,11 +71,12 @@ export interface Surroundings {
   /** Scheme, host and port that visitors use. */
   origin: string;
   settings: SiteSettings;
+  friendLinks: readonly FriendLinkView[];
   isSignedIn: boolean;
 }
 
 /** A whole page. What it says is there without script, which only folds menus and shows the way back to the top. */
-export function framePage(page: Framed, { origin, settings, isSignedIn }: Surroundings): string {
+export function framePage(page: Framed, { origin, settings, friendLinks, isSignedIn }: Surroundings): string {
   const { title, description, address, body, crumbs, facts, isHidden = false } = page;
   const path = address.split('?')[0] ?? '/';
   const trail = [{ label: '首页', to: '/' }, ...crumbs];
@@ -104,5 +112,5 @@ ${data.map((one) => `<script type="application/ld+json">${JSON.stringify(one).re
 ${header(path, address, isSignedIn)}
 <nav class="wide crumbs" aria-label="位置"><ol>${breadcrumbs.join('')}</ol></nav>
 <main id="main" class="wide">${body}</main>
-${foot(settings)}${widget(settings)}</body></html>`;
+${foot(settings, friendLinks)}${widget(settings)}</body></html>`;
 }

@@ -2,6 +2,7 @@ import { isPageAddress } from '#domain/site/addresses';
 import { documentedAt, redirectTo } from '#domain/site/documented';
 import type { SiteSettings } from '#domain/site/menu';
 import { createLivePages, type LivePage, type LivePages } from '#services/content/live';
+import type { LiveFriendLinks } from '#services/content/live-friend-links';
 import type { ClockDeps } from '#services/deps';
 import { readCookie } from '../gateway/session-cookies.ts';
 import type { Context, Middleware } from '../gateway/state.ts';
@@ -16,6 +17,7 @@ import { siteStyle } from './style.ts';
 export interface SiteDeps extends ClockDeps, Origins {
   /** What the operator says of itself at the foot of pages. */
   siteSettings?: SiteSettings | undefined;
+  friendLinks: LiveFriendLinks;
 }
 
 const forever = 'public, max-age=31536000, immutable';
@@ -46,9 +48,10 @@ export function publicSite(deps: SiteDeps): Middleware {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
     if (isPageAddress(ctx.path)) return next();
     const origin = originOf(ctx, deps);
-    const sendPage = (page: Framed): void => {
+    const sendPage = async (page: Framed): Promise<void> => {
       ctx.vary('Cookie');
-      send(ctx, 'html', framePage(page, { origin, settings, isSignedIn: readCookie(ctx, 'marker') !== undefined }));
+      const friendLinks = await deps.friendLinks();
+      send(ctx, 'html', framePage(page, { origin, settings, friendLinks, isSignedIn: readCookie(ctx, 'marker') !== undefined }));
     };
     const { path } = ctx;
     if (path === '/site.css') return send(ctx, 'css', siteStyle, forever);

@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { escapeHtml } from '#domain/content/markdown';
+import type { FriendLinkView } from '#domain/content/friend-links';
 import { isPageAddress } from '#domain/site/addresses';
 import { pageWords } from '#domain/site/documented';
 import type { SiteSettings } from '#domain/site/menu';
+import type { LiveFriendLinks } from '#services/content/live-friend-links';
 import type { ContentPolicy } from '../gateway/content-policy.ts';
 import type { Context, Middleware } from '../gateway/state.ts';
 import { originOf, type Origins } from '../site/origin.ts';
@@ -25,6 +27,8 @@ interface SiteWords extends Origins {
   wordsOf?: ((ctx: Context) => Promise<PageWords | undefined>) | undefined;
   /** What the operator says of itself. */
   siteSettings?: SiteSettings | undefined;
+  /** Sites of others at the foot of public pages; default none. */
+  friendLinks?: LiveFriendLinks | undefined;
 }
 
 /** Where `dashboard/index.html` wants its nonce. */
@@ -59,14 +63,21 @@ async function page(
   ctx.status = status;
   ctx.type = 'html';
   const words = (await site.wordsOf?.(ctx)) ?? wordsByPath.get(ctx.path.replace(/(.)\/$/, '$1').toLowerCase());
-  ctx.body = withWords(html.replaceAll(noncePlaceholder, nonce), words, ctx, site);
+  const friendLinks = (await site.friendLinks?.()) ?? [];
+  ctx.body = withWords(html.replaceAll(noncePlaceholder, nonce), { words, ctx, site, friendLinks });
 }
 
 const wordsByPath = new Map<string, PageWords>(Object.entries(pageWords).map(([address, words]) => [address.toLowerCase(), words]));
 
+/** Something that the page's script reads. */
+const metaOf = (name: string, value: unknown): string => `<meta name="${name}" content="${escapeHtml(JSON.stringify(value))}" />`;
+
 /** The page with what it says of itself, and what the operator says of himself, before any script runs. */
-function withWords(html: string, words: PageWords | undefined, ctx: Context, site: SiteWords): string {
-  const settings = `<meta name="site-settings" content="${escapeHtml(JSON.stringify(site.siteSettings ?? {}))}" />`;
+function withWords(
+  html: string,
+  { words, ctx, site, friendLinks }: { words: PageWords | undefined; ctx: Context; site: SiteWords; friendLinks: readonly FriendLinkView[] },
+): string {
+  const settings = [metaOf('site-settings', site.siteSettings ?? {}), metaOf('friend-links', friendLinks)].join('');
   if (words === undefined) return html.replace('</head>', () => `${settings}</head>`);
   const title = escapeHtml(words.title);
   const description = escapeHtml(words.description);

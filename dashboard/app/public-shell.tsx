@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
+import { friendLinkRel, type FriendLinkView } from '#domain/content/friend-links';
 import { footer, type SiteSettings } from '#domain/site/menu';
 import { lazyDialog, lazyExtra } from '../components/lazy-part.ts';
 import { themedPart } from '../components/themed-part.tsx';
@@ -11,8 +12,15 @@ import { Frame, FramedPage } from './frame.tsx';
 import { PublicHeader } from './public-header.tsx';
 import styles from './public-shell.module.css';
 
+/** What the server wrote into the page under a name; null where nothing. */
+function written(name: string): unknown {
+  return JSON.parse(document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? 'null');
+}
+
 /** What the operator says of itself, as the server wrote it into the page. */
-const settings = JSON.parse(document.querySelector<HTMLMetaElement>('meta[name="site-settings"]')?.content ?? '{}') as SiteSettings;
+const settings = (written('site-settings') ?? {}) as SiteSettings;
+/** Sites of others, likewise. */
+const friendLinks = (written('friend-links') ?? []) as readonly FriendLinkView[];
 
 const LoginPopup = themedPart(async () => (await import('../features/accounts/entry/login-popup.tsx')).LoginPopup, lazyDialog);
 
@@ -60,9 +68,24 @@ export function PublicShell() {
             </nav>
           ))}
         </div>
+        <FriendLinks />
         <Legal settings={settings} />
       </footer>
     </Frame>
+  );
+}
+
+function FriendLinks() {
+  if (friendLinks.length === 0) return null;
+  return (
+    <nav className={styles.friends} aria-label="友情链接">
+      <h2>友情链接</h2>
+      {friendLinks.map(({ id, name, link }) => (
+        <a key={id} href={link} rel={friendLinkRel}>
+          {name}
+        </a>
+      ))}
+    </nav>
   );
 }
 

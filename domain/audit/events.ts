@@ -87,6 +87,7 @@ export const auditEvents = [
   'listExported',
   'exportEnded',
   'sitePictureRemoved',
+  'friendLinksChanged',
 ] as const;
 export type AuditEvent = (typeof auditEvents)[number];
 

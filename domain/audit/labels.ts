@@ -89,4 +89,5 @@ export const auditLabels: Record<AuditEvent, string> = {
   listExported: '导出列表',
   exportEnded: '导出结束',
   sitePictureRemoved: '删除网站图片',
+  friendLinksChanged: '修改友情链接',
 };

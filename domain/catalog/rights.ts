@@ -69,6 +69,8 @@ export const rights: Partial<Record<CallName, readonly Exclude<StaffRole, 'admin
   sitePictureList: ['editor'],
   sitePictureAdd: ['editor'],
   sitePictureRemove: ['editor'],
+  operateFriendLinkList: ['editor'],
+  operateFriendLinkSave: ['editor'],
   // Money
   operateOrderList: ['support', 'finance', 'operator'],
   operateOrderDetail: ['support', 'finance', 'operator'],

@@ -17,5 +17,4 @@ export const unservedCalls: readonly UnservedCall[] = [
   { path: '/api-personal/laozi/v3/integral/integralInfo', title: '积分', area: 'modelMakers' },
   { path: '/api-personal/asset/manage/unauth/saveApplicationRecord', title: '提交资产管理的试用申请', area: 'site' },
   { path: '/api-personal/asset/manage/isSubmitted', title: '是否提交过试用申请', area: 'site' },
-  { path: '/api-personal/laozi/v3/common/unauth/friendlinkList', title: '友情链接', area: 'site' },
 ];

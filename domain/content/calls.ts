@@ -10,6 +10,7 @@ export const contentCalls = {
   textAntispamScan: userRead(`${security}/textAntispamScan`),
   imageSyncScan: userRead(`${security}/imageSyncScan`),
   getLatestClientVersion: publicRead('/api-personal/laozi/v3/common/unauth/getLatestClientVersion'),
+  friendlinkList: publicRead('/api-personal/laozi/v3/common/unauth/friendlinkList'),
   // Ours
   sitePageList: administratorRead(`${sitePage}/list`, 'list'),
   sitePageDetail: administratorRead(`${sitePage}/detail`),
@@ -18,6 +19,8 @@ export const contentCalls = {
   sitePagePublish: administratorChange(`${sitePage}/publish`),
   sitePageUnschedule: administratorChange(`${sitePage}/unschedule`),
   sitePageWithdraw: administratorChange(`${sitePage}/withdraw`),
+  operateFriendLinkList: administratorRead('/api-admin/laozi/v3/friendLink/list'),
+  operateFriendLinkSave: administratorChange('/api-admin/laozi/v3/friendLink/save'),
   sitePictureList: administratorRead(`${sitePicture}/list`, 'list'),
   sitePictureAdd: administratorChange(`${sitePicture}/add`, 'search'),
   sitePictureRemove: administratorChange(`${sitePicture}/remove`, 'list'),

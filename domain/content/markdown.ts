@@ -43,12 +43,12 @@ const feeOf = (name: string): string | undefined => {
   return fee === undefined ? undefined : formatYuan(fee);
 };
 
-/** Of a picture that is kept in several widths, where each of them is; the column of text is 760 pixels wide at most. */
+/** Of a picture that is kept in several widths, where each of them is; the column of text is 800 pixels wide at most. */
 function choiceOf(source: string): string {
   const picture = pictureOf(source);
   if (picture === undefined) return '';
   const widths = pictureWidths(picture.width).map((width) => `${pictureAddress(picture.pictureId, width)} ${width}w`);
-  return ` srcset="${widths.join(', ')}" sizes="(min-width: 800px) 760px, 100vw"`;
+  return ` srcset="${widths.join(', ')}" sizes="(min-width: 832px) 800px, 100vw"`;
 }
 
 class Renderer {

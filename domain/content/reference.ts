@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { doneView, pageView } from '../wire/view.ts';
 import type { AreaReference } from '../wire/call-reference.ts';
 import { nothingSchema } from '../wire/schema.ts';
@@ -14,6 +15,7 @@ import {
   sitePictureRemoveSchema,
 } from './edit-schema.ts';
 import { sitePageRowView, sitePageSavedView, sitePageSourceView, sitePageView, sitePictureView } from './edit-views.ts';
+import { friendLinkListView, friendLinkSaveSchema, friendLinkView } from './friend-links.ts';
 import { imageScanSchema, textScanSchema } from './schema.ts';
 import { clientVersionView } from './views.ts';
 
@@ -27,6 +29,15 @@ export const contentReference = {
     note: 'imgUrl 是自己的、/media 下的图片地址。',
   },
   getLatestClientVersion: { title: '客户端的最新版本', payload: nothingSchema, answer: clientVersionView, refusals: [] },
+  friendlinkList: { title: '友情链接', payload: nothingSchema, answer: z.array(friendLinkView), refusals: [] },
+  operateFriendLinkList: { title: '友情链接：全部', payload: nothingSchema, answer: friendLinkListView, refusals: [] },
+  operateFriendLinkSave: {
+    title: '友情链接：保存',
+    payload: friendLinkSaveSchema,
+    answer: friendLinkListView,
+    refusals: ['friendLink.changedMeanwhile'],
+    note: '整份列表一起保存，几秒后显示在公开页面的页脚；没有要显示的就没有这一栏。',
+  },
   sitePageList: { title: '网站页面', payload: sitePageListSchema, answer: pageView(sitePageRowView), refusals: [] },
   sitePageDetail: { title: '网站页面：最新一版和历史', payload: sitePageSchema, answer: sitePageView, refusals: ['sitePage.unknown'] },
   sitePageVersion: {

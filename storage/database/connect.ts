@@ -62,7 +62,7 @@ import {
   definePaymentRefund,
 } from './models/payments.ts';
 import { defineInvoice, defineInvoiceCorrection, defineInvoiceOrder, defineInvoiceTitle } from './models/invoices.ts';
-import { defineContentVersion, defineSitePicture } from './models/content.ts';
+import { defineContentVersion, defineFriendLink, defineSitePicture } from './models/content.ts';
 import { defineFileTag, defineLibraryFolder } from './models/library.ts';
 import { defineLightweightPreset } from './models/presets.ts';
 import { defineServicePrice } from './models/prices.ts';
@@ -211,6 +211,7 @@ const defineAll = (sequelize: Sequelize) => ({
   openAttempts: defineAttempt(sequelize),
   contentVersions: defineContentVersion(sequelize),
   sitePictures: defineSitePicture(sequelize),
+  friendLinks: defineFriendLink(sequelize),
   workReactions: defineWorkReaction(sequelize),
   workVisits: defineWorkVisit(sequelize),
   follows: defineFollow(sequelize),

@@ -82,6 +82,7 @@ import { search } from './migrations/0125-search.ts';
 import { factors } from './migrations/0170-factors.ts';
 import { serviceDays } from './migrations/0171-service-days.ts';
 import { staffExports } from './migrations/0174-exports.ts';
+import { friendLinks } from './migrations/0179-friend-links.ts';
 import { sitePictures } from './migrations/0178-site-pictures.ts';
 import { modelDownloads } from './migrations/0127-model-downloads.ts';
 import { generationTasks } from './migrations/0151-generation-tasks.ts';
@@ -180,6 +181,7 @@ const migrations: Migration[] = [
   ...serviceDays,
   ...staffExports,
   ...sitePictures,
+  ...friendLinks,
 ];
 
 /** The migrations that come after the one of that name. */

@@ -1,3 +1,4 @@
+import { listFriendLinks } from '#services/content/list-friend-links';
 import { newId, newSecret } from '#storage/database/ids';
 import { sendAttachment, sendFeedbackAnnex, sendFeedbackPicture } from '#test/attachments';
 import { pageSource } from '#test/site-pages';
@@ -149,6 +150,15 @@ export const officeVisits: Visits = {
   },
   sitePagePublish: sitePage({ number: 1 }),
   sitePageUnschedule: sitePage({}, { publishedAt: new Date(Date.now() + 3_600_000) }),
+  friendlinkList: own(),
+  operateFriendLinkList: own(),
+  operateFriendLinkSave: {
+    payload: async ({ api }) => ({
+      links: [{ name: '友站', link: 'https://example.com/', isOn: true }],
+      basedOn: (await listFriendLinks(api)).revision,
+    }),
+    others: 'own',
+  },
   sitePictureList: own(),
   sitePictureAdd: {
     payload: async ({ owner: { client } }) => ({

@@ -11,17 +11,21 @@ import {
   sitePictureRemoveSchema,
 } from '#domain/content/edit-schema';
 import { imageScanSchema, textScanSchema } from '#domain/content/schema';
+import { friendLinkSaveSchema } from '#domain/content/friend-links';
 import { calls } from '#domain/catalog/calls';
 import { nothingSchema } from '#domain/wire/schema';
 import { addPicture } from '#services/content/add-picture';
+import { listFriendLinks } from '#services/content/list-friend-links';
 import { listPictures } from '#services/content/list-pictures';
 import { removePicture } from '#services/content/remove-picture';
 import { scanImage, type ImageScanDeps } from '#services/content/scan-image';
 import type { PageChecks } from '#services/content/find-problems';
 import { listSitePages } from '#services/content/list-site-pages';
+import type { LiveFriendLinks } from '#services/content/live-friend-links';
 import { publishPage, unschedulePage } from '#services/content/publish-page';
 import { readSitePage } from '#services/content/read-site-page';
 import { readVersion } from '#services/content/read-version';
+import { saveFriendLinks } from '#services/content/save-friend-links';
 import { savePage } from '#services/content/save-page';
 import { withdrawPage } from '#services/content/withdraw-page';
 import type { ClockDeps, StorageDeps } from '#services/deps';
@@ -60,6 +64,15 @@ export const sitePageRoutes = (deps: ClockDeps & PageChecks): Route[] => [
   route(calls.sitePageUnschedule, sitePageSchema, (input) => done(unschedulePage(deps, input))),
   route(calls.sitePageWithdraw, sitePageWithdrawSchema, ({ address, cause }, request) =>
     done(withdrawPage(deps, { address, cause, by: asAdministrator({}, request) })),
+  ),
+];
+
+/** Friend links, for visitors and for those who edit them. */
+export const friendLinkRoutes = (deps: ClockDeps & { friendLinks: LiveFriendLinks }): Route[] => [
+  route(calls.friendlinkList, nothingSchema, async () => [...(await deps.friendLinks())]),
+  route(calls.operateFriendLinkList, nothingSchema, () => listFriendLinks(deps)),
+  route(calls.operateFriendLinkSave, friendLinkSaveSchema, ({ links, basedOn }, request) =>
+    saveFriendLinks(deps, { links, basedOn, by: asAdministrator({}, request) }),
   ),
 ];
 

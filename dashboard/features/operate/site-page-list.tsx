@@ -11,6 +11,7 @@ import { RelativeTime } from '../../components/relative-time.tsx';
 import { StateTag, type Tone } from '../../components/state-tag.tsx';
 import { oneOf, pageFilters, textOf } from '../../hooks/list-filters.ts';
 import { useListQuery } from '../../hooks/use-list-query.ts';
+import { FriendLinksDialog } from './friend-links-dialog.tsx';
 import { KeywordSearch } from './keyword-search.tsx';
 import { useMay } from './use-may.ts';
 import { NewPageDialog } from './new-page-dialog.tsx';
@@ -27,8 +28,8 @@ export function SitePageList({ onOpen }: { onOpen: (address: string) => void }) 
   const [query, change] = useListQuery(filters);
   const { pageNo, pageSize, keyword, section } = query;
   const page = useSitePages({ pageNo, pageSize, keyword, section });
-  const [isMaking, setMaking] = useState(false);
-  const [isLooking, setLooking] = useState(false);
+  const [open, setOpen] = useState<'page' | 'pictures' | 'friends'>();
+  const close = (): void => setOpen(undefined);
   const may = useMay();
   const data = page.data && { ...page.data, results: page.data.results.map((row) => ({ ...row, id: row.address })) };
   const columns: Column<SitePageRowView & { id: string }>[] = [
@@ -69,16 +70,18 @@ export function SitePageList({ onOpen }: { onOpen: (address: string) => void }) 
           onSearch={(wanted) => change({ keyword: wanted })}
         />
         <Select aria-label="按栏目筛选" value={section} options={[...choices]} onChange={(value) => change({ section: value })} />
-        {may('sitePictureList') && <Button onClick={() => setLooking(true)}>图片库</Button>}
+        {may('sitePictureList') && <Button onClick={() => setOpen('pictures')}>图片库</Button>}
+        {may('operateFriendLinkList') && <Button onClick={() => setOpen('friends')}>友情链接</Button>}
         {may('sitePageSave') && (
-          <Button type="primary" onClick={() => setMaking(true)}>
+          <Button type="primary" onClick={() => setOpen('page')}>
             新建页面
           </Button>
         )}
       </div>
       <RecordList page={{ ...page, data }} columns={columns} empty="没有这样的页面" onPage={(next) => change({ pageNo: next })} />
-      {isLooking && <PictureLibrary onClose={() => setLooking(false)} />}
-      {isMaking && <NewPageDialog onMade={onOpen} onClose={() => setMaking(false)} />}
+      {open === 'pictures' && <PictureLibrary onClose={close} />}
+      {open === 'friends' && <FriendLinksDialog onClose={close} />}
+      {open === 'page' && <NewPageDialog onMade={onOpen} onClose={close} />}
     </>
   );
 }

@@ -19,4 +19,5 @@ export const contentErrors = {
   'sitePicture.tooMany': outcome(60117, '图片已有 {count} 张，请先删除不用的'),
   'sitePicture.tooLarge': outcome(60118, '图片细节太多，压缩后仍超过 {megabytes} MB，请换一张或裁小一些'),
   'sitePicture.used': outcome(60119, '公开的页面还在用这张图片：{pages}。请先从那些页面里去掉'),
+  'friendLink.changedMeanwhile': outcome(60120, '别人在此期间修改了友情链接，请重新打开后再改'),
 } as const satisfies Record<string, ErrorEntry>;

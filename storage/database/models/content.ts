@@ -71,3 +71,26 @@ export const defineSitePicture = (sequelize: Sequelize): ModelStatic<SitePicture
     version: version(),
     createdAt: instant(),
   });
+
+/** A site of others at the foot of public pages. A list is saved as a whole, as new rows. */
+export interface FriendLinkRow extends Model<InferAttributes<FriendLinkRow>, InferCreationAttributes<FriendLinkRow>> {
+  id: string;
+  /** From 0, in the order shown; unique, so that of two who save at once one is told. */
+  place: number;
+  name: string;
+  link: string;
+  isOn: boolean;
+  version: CreationOptional<number>;
+  createdAt: Date;
+}
+
+export const defineFriendLink = (sequelize: Sequelize): ModelStatic<FriendLinkRow> =>
+  sequelize.define<FriendLinkRow>('friend_links', {
+    id: id(),
+    place: integer(),
+    name: text(20),
+    link: text(200),
+    isOn: flag(),
+    version: version(),
+    createdAt: instant(),
+  });

@@ -168,4 +168,69 @@ describe('an editor of the public site', function () {
     await takePicture(page, 'site-picture-shown');
     await page.context().close();
   });
+
+  it('keeps a list of friend links, which stands at the foot of both kinds of public pages', async () => {
+    const user = await buildUser(api.database, { nickName: '小友', role: 'editor' });
+    for (const location of Object.values(guideLocations)) await markGuide(api, { userId: user.id, location });
+    const watched = await openPage(await sharedBrowser(), wide);
+    const { page } = watched;
+    await page.context().addCookies(await sessionCookies(api, user.id));
+    const foot = page.getByRole('navigation', { name: '友情链接' });
+    await page.goto(`${api.origin}/helpCenter`);
+    await page.getByRole('contentinfo').waitFor();
+    expect(await foot.count(), 'without links').to.equal(0);
+    await page.goto(`${api.origin}/operate/content`);
+    await page.getByRole('button', { name: '友情链接' }).click();
+    const dialog = page.getByRole('dialog', { name: '友情链接' });
+    const save = dialog.getByRole('button', { name: /^保\s?存$/ });
+    const add = dialog.getByRole('button', { name: '添加链接' });
+    for (const [name, link] of [
+      ['模型技术论坛', 'https://forum.example.com/'],
+      ['三维打印协会', 'https://print.example.com/about'],
+      ['不显示的', 'http://hidden.example.com/'],
+    ] as const) {
+      await add.click();
+      const last = dialog.getByRole('listitem').last();
+      await last.getByPlaceholder('名称').fill(name);
+      await last.getByRole('textbox').last().fill(link);
+    }
+    await save.click();
+    await dialog.getByText('请填写以 https:// 开头的完整地址').waitFor();
+    for (const [size, name] of [
+      [narrow, 'narrow'],
+      [wide, 'wide'],
+    ] as const) {
+      await page.setViewportSize(size);
+      await expectSound(watched);
+      await takePicture(page, `friend-links-${name}`);
+    }
+    await dialog.getByLabel('第 3 个的地址').fill('https://hidden.example.com/');
+    await dialog.getByLabel('显示第 3 个').click();
+    await dialog.getByRole('button', { name: '上移第 2 个' }).click();
+    await save.click();
+    await dialog.waitFor({ state: 'detached' });
+    for (const [path, name] of [
+      ['/news/detail?id=old', 'server'],
+      ['/helpCenter', 'dashboard'],
+    ] as const) {
+      // Kept by the server for a few seconds.
+      await expectSoon(async () => {
+        await page.goto(api.origin + path);
+        await page.getByRole('contentinfo').waitFor();
+        return foot.getByRole('link').allTextContents();
+      }, ['三维打印协会', '模型技术论坛']);
+      const first = foot.getByRole('link').first();
+      expect([await first.getAttribute('href'), await first.getAttribute('rel')]).to.deep.equal([
+        'https://print.example.com/about',
+        'noopener nofollow',
+      ]);
+      for (const size of [narrow, wide]) {
+        await page.setViewportSize(size);
+        await expectSound(watched);
+        await foot.scrollIntoViewIfNeeded();
+        await takePicture(page, `friend-links-${name}-${size.width}`);
+      }
+    }
+    await page.context().close();
+  });
 });

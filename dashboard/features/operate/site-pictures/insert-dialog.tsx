@@ -59,7 +59,10 @@ export function InsertDialog({ picture, onInsert, onClose }: Props) {
             maxLength={contentLimits.pictureAlt}
             placeholder="图里是什么，读给看不见图的人"
             value={alt}
-            onChange={(event) => setAlt(event.target.value)}
+            onChange={(event) => {
+              setAlt(event.target.value);
+              setProblem(undefined);
+            }}
           />
         )}
       </Field>
