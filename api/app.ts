@@ -121,6 +121,7 @@ import { shareWords } from './modules/shares/words.ts';
 import { shareRoutes } from './modules/shares/routes.ts';
 import { supportRoutes } from './modules/support/routes.ts';
 import { uploadRoutes } from './modules/uploads/routes.ts';
+import { inquiryRoutes } from './modules/inquiries/routes.ts';
 import { invoiceRoutes } from './modules/invoices/routes.ts';
 import { walletRoutes } from './modules/wallet/routes.ts';
 import { serveDownloads } from './open/v1/downloads.ts';
@@ -281,6 +282,7 @@ export function allRoutes(
     ...labelRoutes(),
     ...supportRoutes(deps),
     ...feedbackRoutes(judged),
+    ...inquiryRoutes(accounts),
     ...certificationRoutes(deps),
     ...deletionRoutes(deps),
     ...administrationRoutes(deps),

@@ -1,5 +1,6 @@
 /** Addresses of the pages, for links; app/routes.tsx maps them to pages. */
 
+import type { InquiryKind } from '#domain/inquiries/kinds';
 import type { ModelType, Origin } from '#domain/files/model-type';
 import type { Thing } from '#domain/office/things';
 import type { Card, MemberTier } from '#domain/membership/grades';
@@ -29,6 +30,7 @@ export type OperatePage =
   | 'claims'
   | 'content'
   | 'feedback'
+  | 'inquiries'
   | 'jobs'
   | 'orders'
   | 'refunds'
@@ -57,6 +59,8 @@ export const addresses = {
   agreement: '/agreement',
   memberAgreement: '/agreement#membership',
   secrecy: '/secrecy',
+  /** The form by which a visitor writes to us. */
+  inquiry: (kind: InquiryKind): string => withQuery('/inquiry', { kind }),
   /** The API's documentation: plain pages beside the dashboard, reached by an ordinary link. */
   documentation: '/docs',
   /** How to begin with the API; its calls, its code, and its errors one by one. */

@@ -88,6 +88,8 @@ export const auditEvents = [
   'exportEnded',
   'sitePictureRemoved',
   'friendLinksChanged',
+  'inquiryAnswered',
+  'inquiryClosed',
 ] as const;
 export type AuditEvent = (typeof auditEvents)[number];
 

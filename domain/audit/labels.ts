@@ -90,4 +90,6 @@ export const auditLabels: Record<AuditEvent, string> = {
   exportEnded: '导出结束',
   sitePictureRemoved: '删除网站图片',
   friendLinksChanged: '修改友情链接',
+  inquiryAnswered: '答复留言',
+  inquiryClosed: '关闭留言',
 };

@@ -24,6 +24,7 @@ import { feedbackCalls } from '../feedback/calls.ts';
 import { gatewayCalls } from '../gateway/calls.ts';
 import { fileCalls } from '../files/calls.ts';
 import { thirdPartyCalls } from '../identities/calls.ts';
+import { inquiryCalls } from '../inquiries/calls.ts';
 import { invoiceCalls } from '../invoices/calls.ts';
 import { jobCalls } from '../jobs/calls.ts';
 import { labelCalls } from '../labels/calls.ts';
@@ -97,6 +98,7 @@ export const calls = {
   ...labelCalls,
   ...riskCalls,
   ...supportCalls,
+  ...inquiryCalls,
   ...feedbackCalls,
   ...certificationCalls,
   ...deletionCalls,

@@ -20,6 +20,7 @@ import { couponReference } from '../coupons/reference.ts';
 import { deletionReference } from '../deletion/reference.ts';
 import { editorReference } from '../editor/reference.ts';
 import { eventReference } from '../events/reference.ts';
+import { inquiryReference } from '../inquiries/reference.ts';
 import { feedbackReference } from '../feedback/reference.ts';
 import { gatewayReference } from '../gateway/reference.ts';
 import { fileReference } from '../files/reference.ts';
@@ -104,6 +105,7 @@ export const chapters: readonly Chapter[] = [
   { name: 'labels', title: '标签', calls: labelReference },
   { name: 'support', title: '客服', calls: supportReference },
   { name: 'feedback', title: '问题与建议', calls: feedbackReference },
+  { name: 'inquiries', title: '留言与申请', calls: inquiryReference },
   { name: 'certification', title: '认证', calls: certificationReference },
   { name: 'deletion', title: '注销账号', calls: deletionReference },
   { name: 'administration', title: '管理：账号与审计', calls: { ...administrationReference, ...auditReference } },

@@ -55,6 +55,10 @@ export const rights: Partial<Record<CallName, readonly Exclude<StaffRole, 'admin
   feedbackList: ['support', 'operator'],
   feedbackPicture: ['support', 'operator'],
   feedbackAnswer: ['support', 'operator'],
+  inquiryList: ['support', 'operator'],
+  inquiryAnswer: ['support', 'operator'],
+  inquiryResend: ['support', 'operator'],
+  inquiryClose: ['support', 'operator'],
   // Work
   operateJobList: ['support', 'operator'],
   operateJobDecide: ['support', 'operator'],

@@ -4,17 +4,14 @@ export interface UnservedCall {
   /** What it will do, in one short Chinese line. */
   title: string;
   /** The area that brings it. */
-  area: 'site' | 'modelMakers';
+  area: 'modelMakers';
 }
 
 /** What an area is called where the table is shown. */
 export const unservedAreaTitles: Record<UnservedCall['area'], string> = {
-  site: '官网',
   modelMakers: '建模师中心',
 };
 
 export const unservedCalls: readonly UnservedCall[] = [
   { path: '/api-personal/laozi/v3/integral/integralInfo', title: '积分', area: 'modelMakers' },
-  { path: '/api-personal/asset/manage/unauth/saveApplicationRecord', title: '提交资产管理的试用申请', area: 'site' },
-  { path: '/api-personal/asset/manage/isSubmitted', title: '是否提交过试用申请', area: 'site' },
 ];

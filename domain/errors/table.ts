@@ -17,6 +17,7 @@ import { faultErrors } from './areas/faults.ts';
 import { feedbackErrors } from './areas/feedback.ts';
 import { fileErrors } from './areas/files.ts';
 import { generatingErrors } from './areas/generating.ts';
+import { inquiryErrors } from './areas/inquiries.ts';
 import { invoiceErrors } from './areas/invoices.ts';
 import { jobErrors } from './areas/jobs.ts';
 import { ledgerErrors } from './areas/ledger.ts';
@@ -53,6 +54,7 @@ export const errorTable = {
   ...wireErrors,
   ...accountErrors,
   ...contentErrors,
+  ...inquiryErrors,
   ...attachmentErrors,
   ...feedbackErrors,
   ...administrationErrors,

@@ -3,8 +3,8 @@ import { deviceIdSchema, identifiers, phoneSchema, smsTypes } from '../accounts/
 import { findUnstorable, unstorableMessage } from '../characters.ts';
 import { riskLimits } from './limits.ts';
 
-/** What a passed check is good for: one code of that type, or one try of a password. */
-export const riskPurposes = [...smsTypes, 'passwordLogin'] as const;
+/** What a passed check is good for: one code of that type, one try of a password, or one form of the site. */
+export const riskPurposes = [...smsTypes, 'passwordLogin', 'inquiry'] as const;
 export type RiskPurpose = (typeof riskPurposes)[number];
 
 /** A phone; at password sign-in an e-mail may name the account too. */
@@ -12,7 +12,7 @@ const aboutShape = {
   phone: z
     .union([phoneSchema, identifiers.phoneOrEmail.schema.toLowerCase()], '请输入正确的手机号')
     .describe('手机号；type 为 passwordLogin 时是登录用的账号'),
-  type: z.enum(riskPurposes, '验证类型不正确').describe('短信验证码的类型，或 passwordLogin'),
+  type: z.enum(riskPurposes, '验证类型不正确').describe('短信验证码的类型，或 passwordLogin、inquiry（提交留言）'),
   deviceId: deviceIdSchema.optional(),
 };
 

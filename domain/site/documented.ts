@@ -129,6 +129,7 @@ export const pageWords: Partial<Record<PageAddress, { title: string; description
       '读取 FBX、OBJ、STL、STEP、IGES、JT、DAE、3DS、3MF 等格式，写出 GLB、glTF、FBX、USDZ、OBJ、STL 等；转换之前先说明会丢失什么。',
   },
   '/helpCenter': { title: '帮助中心', description: '从上传到下载、方案怎么选、质量数字怎么看、失败了怎么办、支持哪些格式。' },
+  '/inquiry': { title: '联系我们', description: '给客服留言，提交定制需求，或申请试用三维资产管理；我们用邮件答复。' },
   '/singleIightweight': {
     title: '单模型轻量化',
     description: '减面、压缩贴图、合并部件，得到更小、更快的模型；每次都实测与原模型的偏差。',

@@ -63,7 +63,7 @@ const domainFloors: Floors = [
   [
     ...['accounts', 'administration', 'analytics', 'attachments', 'deletion', 'factors', 'feedback', 'gateway'],
     ...['identities', 'membership', 'risk'],
-    ...['editor', 'maps', 'scenes', 'support'],
+    ...['editor', 'inquiries', 'maps', 'scenes', 'support'],
   ],
   [
     'certification',
@@ -132,6 +132,7 @@ const servicesFloors: Floors = [
     'developers',
     'editor',
     'feedback',
+    'inquiries',
     'matching',
     'office',
     'open',

@@ -128,6 +128,11 @@ export const erasures: Readonly<Record<string, Erasure>> = {
     await transact((transaction) => feedback.destroy({ where: { ownerId }, transaction }));
   },
 
+  /** What it wrote by the forms of the site, and the answers. */
+  async inquiries({ database: { inquiries, transact } }, ownerId) {
+    await transact((transaction) => inquiries.destroy({ where: { ownerId }, transaction }));
+  },
+
   /** Their pictures went with the attachments. */
   async papers({ database }, ownerId) {
     const { certifications, transact } = database;

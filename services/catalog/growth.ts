@@ -150,6 +150,7 @@ export const growth: Readonly<Record<keyof Tables, Bound>> = {
   openDeliveries: sweep('messages to endpoints'),
   openAttempts: sweep('messages to endpoints'),
   contentVersions: byOperators,
+  inquiries: sweep('inquiries'),
   friendLinks: cap('services/content/friend-links.test.ts', 'as a list of a bounded length'),
   sitePictures: cap('services/content/pictures.test.ts', 'no more than there are places'),
 };

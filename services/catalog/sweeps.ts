@@ -11,6 +11,7 @@ import type { RetentionDeps, StorageDeps } from '../deps.ts';
 import { sweepGateway } from '../gateway/sweep.ts';
 import { sweepEvents } from '../events/sweep.ts';
 import { giveDueRewards } from '../invitations/give-due.ts';
+import { sweepInquiries } from '../inquiries/sweep.ts';
 import { sweepIdentities } from '../identities/sweep.ts';
 import { sweepPackages } from '../packages/sweep.ts';
 import { sweepPresets } from '../presets/sweep.ts';
@@ -54,6 +55,7 @@ export const sweeps: Readonly<Record<string, (deps: StorageDeps & RetentionDeps)
   statistics: sweepAnalytics,
   'certification papers': sweepPapers,
   attachments: sweepAttachments,
+  inquiries: sweepInquiries,
   'months of members': divideMonths,
   'income to be settled': settleDueIncome,
   'income owed after refunds': repayAllOwed,

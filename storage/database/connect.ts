@@ -62,6 +62,7 @@ import {
   definePaymentRefund,
 } from './models/payments.ts';
 import { defineInvoice, defineInvoiceCorrection, defineInvoiceOrder, defineInvoiceTitle } from './models/invoices.ts';
+import { defineInquiry } from './models/inquiries.ts';
 import { defineContentVersion, defineFriendLink, defineSitePicture } from './models/content.ts';
 import { defineFileTag, defineLibraryFolder } from './models/library.ts';
 import { defineLightweightPreset } from './models/presets.ts';
@@ -212,6 +213,7 @@ const defineAll = (sequelize: Sequelize) => ({
   contentVersions: defineContentVersion(sequelize),
   sitePictures: defineSitePicture(sequelize),
   friendLinks: defineFriendLink(sequelize),
+  inquiries: defineInquiry(sequelize),
   workReactions: defineWorkReaction(sequelize),
   workVisits: defineWorkVisit(sequelize),
   follows: defineFollow(sequelize),

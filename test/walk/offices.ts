@@ -5,7 +5,7 @@ import { pageSource } from '#test/site-pages';
 import { buildPicture } from '#test/pictures';
 import { buildCreditCode, buildIdCard, sendPaper } from '#test/papers';
 import { own, type Visit, type Visits } from './visit.ts';
-import { secretWord, type World } from './world.ts';
+import { freshPhone, secretWord, stranger, type World } from './world.ts';
 
 const personal = async ({ owner: { client } }: World) => ({
   realName: `${secretWord}张三`,
@@ -66,6 +66,26 @@ const sitePage = (also: object = {}, state: object = {}): Visit => ({
 });
 /** Places of pictures, of which no two have the same. */
 let walked = 1000;
+const written = { name: '张三', email: 'zhang@example.com', company: '', content: '想了解怎样批量处理模型' };
+/** A form of the site, for which a device has passed its check. */
+const asking = (also: object = {}): Visit => ({
+  payload: async ({ api }) => {
+    const about = { phone: freshPhone(), deviceId: newSecret() };
+    await stranger(api).call('getAliyunAcs', { nvcdata: JSON.stringify({ ...about, type: 'inquiry' }) });
+    return { ...written, ...about, ...also };
+  },
+  others: 'own',
+  carriesSecret: true,
+});
+/** What the owner has written to us. */
+const inquiry = (also: object, state: object = {}): Visit => ({
+  payload: async ({ api: { database }, owner: { user } }) => {
+    const row = { ...written, id: newId(), kind: 'support', status: 'Open', ownerId: user.id, phone: user.phone } as const;
+    await database.transact((transaction) => database.inquiries.create({ ...row, ...state, createdAt: new Date() }, { transaction }));
+    return { inquiryId: row.id, ...also };
+  },
+  others: 'own',
+});
 /** The ticket opens only in the browser that it was given to. */
 const ticket = () => ({ openId: newSecret(), registerMethod: 'weixin' });
 
@@ -141,6 +161,13 @@ export const officeVisits: Visits = {
   feedbackList: own({ state: 'all' }),
   feedbackPicture: { payload: feedbackOf, others: 'own' },
   feedbackAnswer: { payload: feedbackOf, others: 'own' },
+  saveApplicationRecord: asking(),
+  isSubmitted: own(),
+  inquirySubmit: asking({ kind: 'support' }),
+  inquiryList: own({ status: 'all' }),
+  inquiryAnswer: inquiry({ reply: '可以' }),
+  inquiryResend: inquiry({}, { status: 'Answered', reply: '可以' }),
+  inquiryClose: inquiry({ cause: '广告' }),
   sitePageList: own(),
   sitePageDetail: sitePage(),
   sitePageVersion: sitePage({ number: 1 }),

@@ -1,3 +1,5 @@
+import { Link } from 'react-router-dom';
+import { addresses } from '../../addresses.ts';
 import { useSupportContact } from '../../api/support.ts';
 
 /** Whom to write to: what the operator has set, or else whoever opened the account. */
@@ -5,13 +7,16 @@ export function ContactNote() {
   const contact = useSupportContact();
   return (
     <p>
-      {contact === null ? (
-        '请联系为您开通账号的平台管理员。'
-      ) : (
+      {contact !== null && (
         <>
-          客服联系方式：<b>{contact}</b>
+          客服联系方式：<b>{contact}</b>。
         </>
       )}
+      也可以
+      <Link className="text-link" to={addresses.inquiry('support')}>
+        给客服留言
+      </Link>
+      ，我们用邮件答复。
     </p>
   );
 }

@@ -19,6 +19,7 @@ export const menu: readonly MenuRow[] = [
   { page: 'models', label: '商城模型', about: '审核上架，冻结违规模型', needs: 'offeredList' },
   { page: 'content', label: '网站内容', about: '公开页面的编辑与发布', needs: 'sitePageList' },
   { page: 'feedback', label: '问题与建议', about: '用户提交的问题', needs: 'feedbackList' },
+  { page: 'inquiries', label: '留言与申请', about: '客服留言、定制和试用申请', needs: 'inquiryList' },
   { page: 'jobs', label: '处理任务', about: '等待决定的和所有人的处理', needs: 'operateJobList' },
   { page: 'orders', label: '订单', about: '订单的经过与退款', needs: 'operateOrderList' },
   { page: 'refunds', label: '退款申请', about: '买家申请的退款', needs: 'operateRefundList' },
