@@ -14,7 +14,9 @@ export function buildPhoto(width = 1600, height = 900): Promise<Buffer> {
   const part = (share: { left: number; top: number; width: number; height: number }, background: string) => ({
     left: Math.round(share.left * width),
     top: Math.round(share.top * height),
-    input: { create: { width: Math.round(share.width * width), height: Math.round(share.height * height), channels: 3 as const, background } },
+    input: {
+      create: { width: Math.round(share.width * width), height: Math.round(share.height * height), channels: 3 as const, background },
+    },
   });
   return sharp({ create: { width, height, channels: 3, background: '#f3c98b' } })
     .composite([

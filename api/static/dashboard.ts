@@ -75,7 +75,12 @@ const metaOf = (name: string, value: unknown): string => `<meta name="${name}" c
 /** The page with what it says of itself, and what the operator says of himself, before any script runs. */
 function withWords(
   html: string,
-  { words, ctx, site, friendLinks }: { words: PageWords | undefined; ctx: Context; site: SiteWords; friendLinks: readonly FriendLinkView[] },
+  {
+    words,
+    ctx,
+    site,
+    friendLinks,
+  }: { words: PageWords | undefined; ctx: Context; site: SiteWords; friendLinks: readonly FriendLinkView[] },
 ): string {
   const settings = [metaOf('site-settings', site.siteSettings ?? {}), metaOf('friend-links', friendLinks)].join('');
   if (words === undefined) return html.replace('</head>', () => `${settings}</head>`);

@@ -20,6 +20,7 @@ import type { fileReference } from '#domain/files/reference';
 import type { SourceFileDetailView, SourceFileView } from '#domain/files/views';
 import type { gatewayReference } from '#domain/gateway/reference';
 import type { thirdPartyReference } from '#domain/identities/reference';
+import type { inquiryReference } from '#domain/inquiries/reference';
 import type { invoiceReference } from '#domain/invoices/reference';
 import type { jobReference } from '#domain/jobs/reference';
 import type { labelReference } from '#domain/labels/reference';
@@ -78,6 +79,7 @@ type References = typeof accountReference &
   typeof fileReference &
   typeof gatewayReference &
   typeof thirdPartyReference &
+  typeof inquiryReference &
   typeof invoiceReference &
   typeof jobReference &
   typeof presetReference &

@@ -8,11 +8,13 @@ import type { Payload } from './contract.ts';
 import { keys } from './keys.ts';
 import { useCall } from './use-call.ts';
 
-export type AskedInquiry = Omit<Payload<'saveApplicationRecord'>, 'userId' | 'deviceId'>;
+export type AskedInquiry = Record<'name' | 'phone' | 'email' | 'company' | 'content', string>;
 
 /** Hands in what a visitor wrote; wants a passed risk check of the phone for `inquiry`. */
 export const submitInquiry = (kind: InquiryKind, asked: AskedInquiry): Promise<unknown> =>
-  changing(['applications'], () => (kind === 'assetManage' ? call('saveApplicationRecord', asked) : call('inquirySubmit', { ...asked, kind })));
+  changing(['applications'], () =>
+    kind === 'assetManage' ? call('saveApplicationRecord', asked) : call('inquirySubmit', { ...asked, kind }),
+  );
 
 /** Whether one's own application for managing assets is open; nothing is asked without `asks`. */
 export const useSubmitted = (asks: boolean): SWRResponse<boolean, unknown> => useCall(asks ? keys.isSubmitted() : null);

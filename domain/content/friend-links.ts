@@ -15,11 +15,7 @@ const { count, name, link } = friendLinkLimits;
 
 export const friendLinkSchema = z.object({
   name: z.string('缺少名称').trim().min(1, '请填写名称').max(name, `名称最多 ${name} 个字`),
-  link: z
-    .string('缺少地址')
-    .trim()
-    .max(link, `地址最多 ${link} 个字符`)
-    .refine(isSecureAddress, '请填写以 https:// 开头的完整地址'),
+  link: z.string('缺少地址').trim().max(link, `地址最多 ${link} 个字符`).refine(isSecureAddress, '请填写以 https:// 开头的完整地址'),
   isOn: z.boolean('缺少是否显示').describe('为 false 时留着不显示'),
 });
 export type FriendLink = z.infer<typeof friendLinkSchema>;

@@ -41,4 +41,8 @@ export const inquiryListSchema = z.object({
 export const inquiryIdSchema = z.object({ ...callerShape, inquiryId: idSchema });
 export const replySchema = z.string('请填写答复').trim().min(1, '请填写答复').max(reply, `答复最多 ${reply} 个字`);
 export const inquiryAnswerSchema = z.object({ ...callerShape, inquiryId: idSchema, reply: replySchema });
-export const inquiryCloseSchema = z.object({ ...callerShape, inquiryId: idSchema, cause: causeSchema.describe('关闭的原因，记入审计日志') });
+export const inquiryCloseSchema = z.object({
+  ...callerShape,
+  inquiryId: idSchema,
+  cause: causeSchema.describe('关闭的原因，记入审计日志'),
+});

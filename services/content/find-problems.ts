@@ -61,8 +61,7 @@ export async function findProblems(deps: ClockDeps & PageChecks, source: string)
     return live.has(path) || isPageAddress(path) || documentedAt(path) !== undefined || deps.isServed(path);
   };
   for (const link of new Set(links)) if (!(await leads(link))) problems.push(`链接 ${link} 没有对应的页面`);
-  for (const picture of new Set(pictures))
-    if (!(await isThere(deps, picture))) problems.push(`找不到图片 ${picture}`);
+  for (const picture of new Set(pictures)) if (!(await isThere(deps, picture))) problems.push(`找不到图片 ${picture}`);
   for (const picture of new Set(wordless)) problems.push(`图片 ${picture} 没有说明文字，写在 ![ ] 里`);
   for (const name of new Set(unknownPrices)) problems.push(`没有名为 ${name} 的价格`);
   return problems;

@@ -171,10 +171,7 @@ for (const backend of farmBackends) {
       const wide = { ...picture, address: pictureAddress(picture.id, 1919) };
       const source = pageSource([`![](${picture.address} 1920x960)`, '', figureMark(wide, { alt: '亭子', caption: '' })].join('\n'));
       const { problems } = await savePage(deps(), { address: `/news/detail?id=picture-${++made}`, source, basedOn: 0, authorId });
-      expect(problems).to.deep.equal([
-        `找不到图片 ${wide.address}`,
-        `图片 ${picture.address} 没有说明文字，写在 ![ ] 里`,
-      ]);
+      expect(problems).to.deep.equal([`找不到图片 ${wide.address}`, `图片 ${picture.address} 没有说明文字，写在 ![ ] 里`]);
     });
 
     it('stay when their editor’s account is deleted, as nobody’s', async () => {

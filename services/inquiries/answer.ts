@@ -21,7 +21,8 @@ export async function answerInquiry(
     const row = await database.inquiries.findByPk(inquiryId, { transaction });
     if (row === null) throw new AppError('inquiry.notFound');
     const changes = { reply, handledBy: by.administratorId, handledAt: now };
-    if (!(await transitionInquiry(database, { id: inquiryId, to: 'Answered', changes }, transaction))) throw new AppError('inquiry.handled');
+    if (!(await transitionInquiry(database, { id: inquiryId, to: 'Answered', changes }, transaction)))
+      throw new AppError('inquiry.handled');
     const { ownerId, kind } = row;
     if (ownerId !== null) {
       const title = `您的${inquiryKinds[kind].label}有了答复`;

@@ -2,7 +2,6 @@ import { expect } from 'chai';
 import { inquiryLimits } from '#domain/inquiries/limits';
 import { inquirySubmitSchema, replySchema } from '#domain/inquiries/schema';
 import { AppError } from '#domain/errors/app-error';
-import type { MailMessage } from '#providers/mail/contract';
 import { createLocalMail } from '#providers/mail/local';
 import { hashSecret, newId } from '#storage/database/ids';
 import { farmBackends, type TestDatabase } from '#test/databases';
@@ -123,7 +122,9 @@ for (const backend of farmBackends) {
       await pass(one.phone);
       await pass(other.phone);
       const both = await Promise.all(
-        [one, other].map((inquiry) => refusal(submitInquiry(opened, inquiry, { address: freshAddress(), deviceId, deviceCookie: undefined }))),
+        [one, other].map((inquiry) =>
+          refusal(submitInquiry(opened, inquiry, { address: freshAddress(), deviceId, deviceCookie: undefined })),
+        ),
       );
       expect(both.toSorted()).to.deep.equal(['done', 'inquiry.submitted']);
       expect([await isSubmitted(opened, ownerId), await isSubmitted(opened, by.administratorId)]).to.deep.equal([true, false]);
@@ -155,7 +156,7 @@ for (const backend of farmBackends) {
 
     it('keeps an answer whose mail was not taken, to be sent again once', async () => {
       const inquiryId = await oneOf();
-      const away = { ...createLocalMail(), send: (_: MailMessage) => Promise.reject(new Error('away')) };
+      const away = { ...createLocalMail(), send: () => Promise.reject(new Error('away')) };
       expect(await answerInquiry(deps(away), { inquiryId, reply: '可以。', by })).to.equal(false);
       expect((await list('Answered')).rows[0]).to.include({ reply: '可以。', isMailed: false });
       const mail = createLocalMail();

@@ -26,23 +26,21 @@ export async function listInquiries(
     attributes: ['id', 'nickName'],
   });
   const names = new Map(handlers.map(({ id, nickName }) => [id, nickName]));
-  const views = rows.map(
-    (row): InquiryView => ({
-      id: row.id,
-      kind: row.kind,
-      status: row.status,
-      name: row.name,
-      phone: row.phone,
-      email: row.email,
-      company: row.company,
-      content: row.content,
-      accountId: row.ownerId,
-      submittedAt: row.createdAt.toISOString(),
-      reply: row.reply,
-      handledBy: row.handledBy === null ? null : (names.get(row.handledBy) ?? ''),
-      handledAt: row.handledAt?.toISOString() ?? null,
-      isMailed: row.mailedAt !== null,
-    }),
-  );
+  const views = rows.map((row): InquiryView => ({
+    id: row.id,
+    kind: row.kind,
+    status: row.status,
+    name: row.name,
+    phone: row.phone,
+    email: row.email,
+    company: row.company,
+    content: row.content,
+    accountId: row.ownerId,
+    submittedAt: row.createdAt.toISOString(),
+    reply: row.reply,
+    handledBy: row.handledBy === null ? null : (names.get(row.handledBy) ?? ''),
+    handledAt: row.handledAt?.toISOString() ?? null,
+    isMailed: row.mailedAt !== null,
+  }));
   return { rows: views, totalCount: count };
 }

@@ -24,7 +24,11 @@ export async function mailReply(deps: MailDeps, inquiryId: string): Promise<bool
   if (!(await mark(null, now))) throw new AppError('inquiry.mailed');
   try {
     const { label } = inquiryKinds[row.kind];
-    await mailer.send({ to: row.email, subject: `模工坊答复您的${label}`, text: `${row.name}，您好：\n\n${row.reply}\n\n您写给我们的是：\n${row.content}\n` });
+    await mailer.send({
+      to: row.email,
+      subject: `模工坊答复您的${label}`,
+      text: `${row.name}，您好：\n\n${row.reply}\n\n您写给我们的是：\n${row.content}\n`,
+    });
     return true;
   } catch {
     await mark(now, null);

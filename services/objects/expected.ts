@@ -32,7 +32,14 @@ const known = (of: string, key: string | null, bytes: number | null = null, sha2
   key === null ? [] : [{ key, of, bytes, sha256 }];
 
 /** Every object that rows name: of uploads, files, jobs, models of the mall, attachments and pictures of the site. Pictures of looks and parts of scenes follow from their row's prefix and are not named. */
-export async function* expectedObjects({ uploads, files, jobs, mallModels, attachments, sitePictures }: Database): AsyncGenerator<ExpectedObject> {
+export async function* expectedObjects({
+  uploads,
+  files,
+  jobs,
+  mallModels,
+  attachments,
+  sitePictures,
+}: Database): AsyncGenerator<ExpectedObject> {
   for await (const row of inOrder(uploads, { status: 'Completed', claimedBy: null })) {
     yield* known(`upload/${row.id}`, row.objectKey, row.fileSize);
   }

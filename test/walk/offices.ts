@@ -193,6 +193,8 @@ export const officeVisits: Visits = {
       name: '封面',
     }),
     others: 'attachment.unknown',
+    // It is an administrator who adds it, and the owner who sent it.
+    owner: 'attachment.unknown',
   },
   sitePictureRemove: {
     payload: async ({ api: { database } }) => {

@@ -53,8 +53,7 @@ for (const backend of farmBackends) {
       expect((await send(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).answer.resp_code).to.equal(60253);
       expect((await send(buildBlackPng(8000, 6000, 'bits'), 'image/png')).answer.resp_code, 'pixels').to.equal(60254);
       expect((await send(await buildRefusedPicture(1), 'image/png')).answer.resp_code, 'the moderator').to.equal(60103);
-      const announce = (size: number) =>
-        editor.client.refusal('attachmentCreate', { purpose: 'sitePicture', size, type: 'image/png' });
+      const announce = (size: number) => editor.client.refusal('attachmentCreate', { purpose: 'sitePicture', size, type: 'image/png' });
       expect(await announce(5 * 1024 ** 2 + 1)).to.equal('图片不能超过 5 MB');
       expect(await editor.client.refusal('sitePictureAdd', { attachmentId: '0'.repeat(32), name: '名'.repeat(61) })).to.equal(
         '名称最多 60 个字',

@@ -72,7 +72,18 @@ function Detail({ inquiry, onDone }: { inquiry: InquiryView; onDone: () => void 
     ...(company === '' ? [] : [{ label: '公司', value: company }]),
     { label: '提交', value: accountId === null ? '没有登录' : '登录后提交' },
     { label: '提交时间', value: <RelativeTime at={submittedAt} /> },
-    ...(handledAt === null ? [] : [{ label: '处理', value: <>{handledBy} · <RelativeTime at={handledAt} /></> }]),
+    ...(handledAt === null
+      ? []
+      : [
+          {
+            label: '处理',
+            value: (
+              <>
+                {handledBy} · <RelativeTime at={handledAt} />
+              </>
+            ),
+          },
+        ]),
   ];
   return (
     <>
@@ -90,7 +101,7 @@ function Detail({ inquiry, onDone }: { inquiry: InquiryView; onDone: () => void 
         </Button>
       )}
       {status === 'Open' && may('inquiryAnswer') && (
-        <>
+        <div className={styles.section}>
           <Field label={`答复（发到 ${email}）`} problem={problem}>
             {(control) => (
               <Input.TextArea
@@ -99,7 +110,10 @@ function Detail({ inquiry, onDone }: { inquiry: InquiryView; onDone: () => void 
                 maxLength={inquiryLimits.reply}
                 showCount
                 value={typed}
-                onChange={(event) => setTyped(event.target.value)}
+                onChange={(event) => {
+                  setTyped(event.target.value);
+                  setProblem(undefined);
+                }}
               />
             )}
           </Field>
@@ -111,7 +125,7 @@ function Detail({ inquiry, onDone }: { inquiry: InquiryView; onDone: () => void 
               不答复，关闭
             </Button>
           </div>
-        </>
+        </div>
       )}
       {isClosing && (
         <CauseDialog

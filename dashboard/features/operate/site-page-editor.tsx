@@ -119,11 +119,7 @@ function Editor({ page, onChanged }: { page: SitePageView; onChanged: () => void
         />
       )}
       <div className={styles.sides}>
-        <SourceField
-          source={draft.source}
-          readOnly={!may('sitePageSave')}
-          onWrite={(source) => write((now) => ({ ...now, source }))}
-        />
+        <SourceField source={draft.source} readOnly={!may('sitePageSave')} onWrite={(source) => write((now) => ({ ...now, source }))} />
         <PagePreview source={draft.source} />
       </div>
       {open === 'versions' && (

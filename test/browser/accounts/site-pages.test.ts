@@ -79,7 +79,9 @@ describe('an editor of the public site', function () {
   });
 
   it('puts pictures into a page by drop, paste and from the library, each with words that stand for it', async () => {
-    await seedContent(api, [{ address: '/news/detail?id=pictures', source: pageSource('配图', { title: '配图一则', date: '2026-01-03' }) }]);
+    await seedContent(api, [
+      { address: '/news/detail?id=pictures', source: pageSource('配图', { title: '配图一则', date: '2026-01-03' }) },
+    ]);
     const user = await buildUser(api.database, { nickName: '小图', role: 'editor' });
     for (const location of Object.values(guideLocations)) await markGuide(api, { userId: user.id, location });
     const watched = await openPage(await sharedBrowser(), wide);
@@ -116,7 +118,8 @@ describe('an editor of the public site', function () {
     await preview.getByAltText('黄昏的亭子').waitFor();
     await preview.getByText('摄于十一月').waitFor();
     expect(await text.inputValue()).to.match(/\n\n!\[黄昏的亭子\]\(\/media\/site\/[0-9a-f]{32}\/1600\.webp 1600x900 摄于十一月\)\n$/);
-    const widthOf = (picture: Locator): Promise<number> => picture.evaluate<number, { naturalWidth: number }>((image) => image.naturalWidth);
+    const widthOf = (picture: Locator): Promise<number> =>
+      picture.evaluate<number, { naturalWidth: number }>((image) => image.naturalWidth);
     await expectSoon(async () => (await widthOf(preview.getByAltText('黄昏的亭子'))) > 0, true);
 
     await give('ClipboardEvent', 'image.png', 'image/jpeg');

@@ -68,12 +68,7 @@ export function InsertDialog({ picture, onInsert, onClose }: Props) {
       </Field>
       <Field label="图下的一行字（选填）" problem={undefined}>
         {(control) => (
-          <Input
-            {...control}
-            maxLength={contentLimits.pictureAlt}
-            value={caption}
-            onChange={(event) => setCaption(event.target.value)}
-          />
+          <Input {...control} maxLength={contentLimits.pictureAlt} value={caption} onChange={(event) => setCaption(event.target.value)} />
         )}
       </Field>
     </FormDialog>

@@ -23,7 +23,11 @@ interface Props {
 const pageSize = 12;
 
 /** What a file is called in the library until somebody says what it shows. */
-const nameOf = (file: File): string => file.name.replace(/\.\w+$/, '').trim().slice(0, contentLimits.pictureName) || '图片';
+const nameOf = (file: File): string =>
+  file.name
+    .replace(/\.\w+$/, '')
+    .trim()
+    .slice(0, contentLimits.pictureName) || '图片';
 
 /** Pictures that editors have sent: to find, to add, to put into a page, to remove. */
 export function PictureLibrary({ onPick, onClose }: Props) {

@@ -25,7 +25,15 @@ export function RemoveDialog({ picture: { name, uses }, onRemove, onClose }: Pro
     }
   };
   return (
-    <FormDialog title={`删除「${name}」`} okText="删除" danger problem={refusal} busy={isBusy} onSubmit={() => void remove()} onClose={onClose}>
+    <FormDialog
+      title={`删除「${name}」`}
+      okText="删除"
+      danger
+      problem={refusal}
+      busy={isBusy}
+      onSubmit={() => void remove()}
+      onClose={onClose}
+    >
       <p>
         删除后它的地址不再有图片。
         {uses.length > 0 && `有 ${uses.length} 份草稿在用，那些草稿要换掉图片才能发布。`}
