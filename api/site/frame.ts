@@ -1,6 +1,6 @@
-import { friendLinkRel, type FriendLinkView } from '#domain/content/friend-links';
+import type { FriendLinkView } from '#domain/content/friend-links';
 import { escapeHtml } from '#domain/content/markdown';
-import { footer, isUnder, publicMenu, type MenuItem, type MenuLink, type SiteSettings } from '#domain/site/menu';
+import { footer, friendLinkRel, isUnder, publicMenu, type MenuItem, type MenuLink, type SiteSettings } from '#domain/site/menu';
 import { siteStyleAddress } from './style.ts';
 import { siteScriptAddress, visitsScriptAddress } from './script.ts';
 

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
-import { friendLinkRel, type FriendLinkView } from '#domain/content/friend-links';
-import { footer, type SiteSettings } from '#domain/site/menu';
+import type { FriendLinkView } from '#domain/content/friend-links';
+import { footer, friendLinkRel, type SiteSettings } from '#domain/site/menu';
 import { lazyDialog, lazyExtra } from '../components/lazy-part.ts';
 import { themedPart } from '../components/themed-part.tsx';
 import { SiteLink } from '../components/site-link.tsx';

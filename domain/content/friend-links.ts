@@ -35,6 +35,3 @@ export type FriendLinkListView = z.infer<typeof friendLinkListView>;
 /** What visitors see: the documented entity. */
 export const friendLinkView = z.object({ id: z.string(), name: z.string(), link: z.string() });
 export type FriendLinkView = z.infer<typeof friendLinkView>;
-
-/** What a link to somebody else's site says of it: nothing is passed on, and it gets no hold of our page. */
-export const friendLinkRel = 'noopener nofollow';

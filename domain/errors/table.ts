@@ -40,6 +40,7 @@ import { rasterErrors } from './areas/rasters.ts';
 import { refundErrors } from './areas/refunds.ts';
 import { requestErrors } from './areas/requests.ts';
 import { shareErrors } from './areas/shares.ts';
+import { siteErrors } from './areas/site.ts';
 import { tileErrors } from './areas/tiles.ts';
 import { uploadErrors } from './areas/uploads.ts';
 import { workErrors } from './areas/works.ts';
@@ -54,6 +55,7 @@ export const errorTable = {
   ...wireErrors,
   ...accountErrors,
   ...contentErrors,
+  ...siteErrors,
   ...inquiryErrors,
   ...attachmentErrors,
   ...feedbackErrors,

@@ -116,3 +116,6 @@ export interface SiteSettings {
   policeNumber?: string | undefined;
   hotline?: string | undefined;
 }
+
+/** What a link to somebody else's site says of it: nothing is passed on, and it gets no hold of our page. */
+export const friendLinkRel = 'noopener nofollow';
