@@ -75,7 +75,9 @@ describe('an editor of the public site', function () {
     expect(await text.inputValue()).to.contain('/nowhere');
     expect(watched.complaints).to.deep.equal([]);
     await page.context().close();
-    expect(await (await fetch(`${api.origin}/news/detail?id=editor-is-here`)).text()).to.contain('好消息');
+    // Pages are kept by the server for a few seconds.
+    const published = async () => (await (await fetch(`${api.origin}/news/detail?id=editor-is-here`)).text()).includes('好消息');
+    await expectSoon(published, true);
   });
 
   it('puts pictures into a page by drop, paste and from the library, each with words that stand for it', async () => {
