@@ -21,6 +21,9 @@ describe('an editor of the public site', function () {
     await seedContent(api, [{ address: '/news/detail?id=old', source: pageSource('旧闻', { title: '旧闻一则', date: '2026-01-02' }) }]);
   });
 
+  // Forgives what the tests before have called.
+  beforeEach(() => sharedApi());
+
   it('writes a page beside its preview, is told what is missing, publishes it and takes an older version back', async () => {
     const user = await buildUser(api.database, { nickName: '小编', role: 'editor' });
     for (const location of Object.values(guideLocations)) await markGuide(api, { userId: user.id, location });
