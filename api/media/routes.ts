@@ -25,6 +25,7 @@ import { attachedMedia, deliveryMedia } from '#services/matching/media';
 import { sceneLogoMedia } from '#services/scenes/logo';
 import type { Site } from '../gateway/site.ts';
 import { createPlaces } from '../gateway/places.ts';
+import { inertContent } from '../gateway/content-policy.ts';
 import type { Context, RequestState } from '../gateway/state.ts';
 import { sendBatchZip } from './batch-zip.ts';
 import { isHotLink } from './hot-link.ts';
