@@ -330,7 +330,7 @@ export function createApp(deps: ApiDeps, site: Site): Koa<RequestState> {
   app.use(securityHeaders({ policy: policy(), secure: site.staysSecure }));
   app.use(arrival(site));
   // Before what answers as pages are answered: it tells its refusals in its own form.
-  app.use(serveOpen(deps, limits.address));
+  app.use(serveOpen(deps, { limitAddress: limits.address, inLane: lanes }));
   app.use(readableAddress);
   app.use(serveDownloads(deps, limits.media));
   if (deps.partReceiver !== undefined) {

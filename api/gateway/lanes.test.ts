@@ -4,9 +4,11 @@ import { expect } from 'chai';
 import { AppError } from '#domain/errors/app-error';
 import { errorTable } from '#domain/errors/table';
 import { laneLimits } from '#domain/limits';
+import { tierNames, type Tier } from '#domain/tiers';
 import { openTestApi } from '#test/api';
 import { farmBackends } from '#test/databases';
 import { buildMallModel, shopper } from '#test/mall';
+import { keyOf, OpenClient } from '#test/open';
 import type { Lane } from './lane.ts';
 import { createLanes } from './lanes.ts';
 import { defaultRateLimits } from './rate-limit.ts';
@@ -93,6 +95,26 @@ for (const backend of farmBackends) {
         let [answered, before] = [0, 0];
         const flood = Array.from({ length: 100 }, () => stranger.post('worksDetail', { worksId }).then(() => answered++));
         const own = seller.client.call('appuserinfo').then(() => (before = answered));
+        await Promise.all([...flood, own]);
+        expect(before, 'of a hundred').to.be.lessThan(75);
+      } finally {
+        await api.close();
+      }
+    });
+
+    it('of the developers’ API is worked on a few at a time too', async () => {
+      const plenty = Object.fromEntries(tierNames.map((tier) => [tier, 1_000_000])) as Record<Tier, number>;
+      const api = await openTestApi(backend, { trustedProxies: ['127.0.0.1'], openKeyRates: plenty });
+      try {
+        const owner = await shopper(api);
+        const developer = new OpenClient(api.origin, await keyOf(api, owner.user.id));
+        const flooding = { 'x-forwarded-for': '10.6.2.1' };
+        owner.client.headers.set('x-forwarded-for', '10.6.2.2');
+        await Promise.all(Array.from({ length: 100 }, () => developer.get('/files', flooding)));
+        await owner.client.call('appuserinfo');
+        let [answered, before] = [0, 0];
+        const flood = Array.from({ length: 100 }, () => developer.get('/files', flooding).then(() => answered++));
+        const own = owner.client.call('appuserinfo').then(() => (before = answered));
         await Promise.all([...flood, own]);
         expect(before, 'of a hundred').to.be.lessThan(75);
       } finally {

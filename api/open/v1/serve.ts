@@ -33,13 +33,17 @@ const notMade = 429;
 const uncounted = new Set(['getJob', 'getFile', 'listEvents']);
 const refusalPauseMs = 250;
 
-/** The developers' API: everything below its base, with its own refusals. */
-export function serveOpen(deps: OpenApiDeps, limitAddress: Middleware): Middleware {
+/** The developers' API: everything below its base, with its own refusals, worked on in the lane of who asks. */
+export function serveOpen(deps: OpenApiDeps, { limitAddress, inLane }: { limitAddress: Middleware; inLane: Middleware }): Middleware {
   const handlers = createHandlers(deps);
   const countKey = createKeyLimits(deps.openKeyRates);
 
-  async function call(ctx: Context, trace: Trace, about: { language: Language; origin: string }): Promise<OpenAnswer> {
-    await limitAddress(ctx, () => Promise.resolve());
+  /** What is over the allowance of its address is refused before it has a lane. */
+  async function call(ctx: Context, trace: Trace, about: { language: Language; origin: string }): Promise<void> {
+    await limitAddress(ctx, () => inLane(ctx, async () => send(ctx, await answer(ctx, trace, about))));
+  }
+
+  async function answer(ctx: Context, trace: Trace, about: { language: Language; origin: string }): Promise<OpenAnswer> {
     const matched = match(ctx.method, ctx.path);
     trace.name = matched.name;
     readVersion(ctx);
@@ -124,7 +128,7 @@ export function serveOpen(deps: OpenApiDeps, limitAddress: Middleware): Middlewa
     const trace: Trace = { problem: null };
     ctx.set({ 'Request-Id': idOf(ctx), 'Cache-Control': 'no-store' });
     try {
-      send(ctx, await call(ctx, trace, { language, origin }));
+      await call(ctx, trace, { language, origin });
     } catch (error) {
       const problem = toProblem(error, { language, origin, requestId: idOf(ctx) });
       if (problem.isBug) ctx.state.log.error({ err: error }, 'request failed');
