@@ -31,12 +31,14 @@ const bareWords = /如有疑问可申诉|请查看平台支持的格式|可联�
 
 const dashboardFolder = fileURLToPath(new URL('../../../dashboard', import.meta.url));
 /** Not addresses of pages: the api's, its documentation, and files beside the pages. */
-const notPages = /^\/(api-|open\b|docs\b|media\b|objects\b|push\b|local\b|healthz\b|favicon\.svg|site\.css|visits\.js|scenes\b)/;
+const notPages = /^\/(api-|open\b|docs\b|media\b|objects\b|push\b|local\b|healthz\b|favicon\.svg|site\.css|visits\.js|scenes\b|showcase\b)/;
 
 async function dashboardSources(): Promise<Map<string, string>> {
   const names = await readdir(dashboardFolder, { recursive: true });
   // The table of routes names addresses whose pages are to come, too; those of the build name folders.
-  const sources = names.filter((name) => /\.tsx?$/.test(name) && !['vite.config.ts', 'chunks.ts', 'app/routes.tsx'].includes(name));
+  const sources = names.filter(
+    (name) => /\.tsx?$/.test(name) && !['vite.config.ts', 'chunks.ts', 'engine-in-browser.ts', 'app/routes.tsx'].includes(name),
+  );
   return new Map(await Promise.all(sources.map(async (name) => [name, await readFile(join(dashboardFolder, name), 'utf8')] as const)));
 }
 

@@ -40,7 +40,7 @@ describe('the back office in the browser', function () {
     const dialog = page.getByRole('dialog', { name: '小周的角色' });
     await dialog.getByLabel(/^角色/).click();
     await page.locator('.ant-select-item-option[title="客服"]').click();
-    await dialog.getByText('将可以打开：账号、问题与建议、处理任务、订单、退款申请、服务争议').waitFor();
+    await dialog.getByText('将可以打开：账号、问题与建议、留言与申请、处理任务、订单、退款申请、服务争议').waitFor();
     await dialog.getByRole('button', { name: /确\s?定/ }).click();
     await dialog.getByText('请填写原因').waitFor();
     await soundOnBoth(office, 'role-dialog');
@@ -58,6 +58,7 @@ describe('the back office in the browser', function () {
       '总览',
       '账号',
       '问题与建议',
+      '留言与申请',
       '处理任务',
       '订单',
       '退款申请',
