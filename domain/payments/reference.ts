@@ -11,6 +11,7 @@ const refusals = [
   'order.methodClosed',
   'order.couponUnknown',
   'order.couponUnusable',
+  'mall.freeHereSpent',
   'payment.attemptOpen',
   'payment.unreachable',
   'payment.orderLost',

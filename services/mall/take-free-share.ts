@@ -10,7 +10,7 @@ import { currentMembership } from '../membership/current-membership.ts';
 
 /**
  * Counts the models of an order that cost nothing against the device and the address from which it is paid, so that many accounts of one person do not have more
- * than a few. Members have as many as they like. Returns how to take it back; `mall.freeHereSpent` where not all of them are left today.
+ * than a few. Members have as many as they like. An order that was once begun to be paid at a provider was counted then. Returns how to take it back; `mall.freeHereSpent` where not all of them are left today.
  */
 export async function takeFreeShare(
   deps: ClockDeps,
@@ -18,8 +18,10 @@ export async function takeFreeShare(
 ): Promise<() => Promise<void>> {
   const { database } = deps;
   const now = currentTime(deps);
+  const nothing = () => Promise.resolve();
   const points = await database.orderLines.count({ where: { orderId, type: 'modelPurchase', amountFen: 0 } });
-  if (points === 0 || (await currentMembership(database, ownerId, now)) !== null) return () => Promise.resolve();
+  if (points === 0 || (await currentMembership(database, ownerId, now)) !== null) return nothing;
+  if ((await database.orders.count({ where: { id: orderId, ownerId, attempts: 0 } })) === 0) return nothing;
   const taken = sharesOf(visitor, now).map((share) => ({ ...share, points }));
   const spent = await takeAllowances(database, taken, now);
   if (spent !== undefined) throw new AppError('mall.freeHereSpent', { where: spent.allowance.where, count: spent.allowance.calls });

@@ -6,7 +6,9 @@ import type { PayerDevice, PaymentStart } from '#providers/payments/contract';
 import { PaymentRefused } from '#providers/payments/refused';
 import type { OrderRow } from '#storage/database/models/orders';
 import type { PaymentAttemptRow } from '#storage/database/models/payments';
+import type { Visitor } from '../accounts/caller.ts';
 import { currentTime, type PaymentDeps } from '../deps.ts';
+import { takeFreeShare } from '../mall/take-free-share.ts';
 import { chooseCoupon } from '../orders/choose-coupon.ts';
 import { findOrder } from '../orders/find.ts';
 import { goodsOf } from '../orders/goods/table.ts';
@@ -32,12 +34,14 @@ export interface StartInput {
   /** What the payer holds; default a computer. */
   device?: PayerDevice;
   payerAddress?: string;
+  /** Where it is paid from, whose share of free models it takes of; left out: from no place. */
+  visitor?: Visitor;
 }
 
 /**
  * Begins to pay an order through a provider: fixes method, coupon and amount in an attempt, and asks the provider for what the payer needs. Asked again for the
  * same it answers the same attempt; another method, coupon or device first closes that at its provider. `payment.unreachable` when the provider gives no
- * answer, after which it can be asked again; `payment.orderLost` when it says no; what `freeOrder`, `refuseUnpayable`, the goods, the method or the coupon say.
+ * answer, after which it can be asked again; `payment.orderLost` when it says no; `mall.freeHereSpent`; what `freeOrder`, `refuseUnpayable`, the goods, the method or the coupon say.
  */
 export async function startPayment(deps: PaymentDeps, input: StartInput): Promise<PaymentStart> {
   const provider = providerOf(deps, input.method);
@@ -46,7 +50,7 @@ export async function startPayment(deps: PaymentDeps, input: StartInput): Promis
   refuseUnpayable(order, currentTime(deps));
   const live = await findLiveAttempt(deps, orderId);
   if (live !== null && !isSame(live, order, input)) await freeOrder(deps, orderId);
-  const attempt = await deps.database.transact((transaction) => begin(deps, input, transaction));
+  const attempt = await beginCounted(deps, input);
   const { outTradeNo, amountFen } = attempt;
   const { description: subject, expiresAt } = order;
   try {
@@ -66,6 +70,18 @@ const isSame = (
   order: OrderRow,
   { method, couponId = order.couponId, device = 'computer' }: StartInput,
 ): boolean => live.method === method && live.device === device && live.couponId === couponId && live.amountFen === order.payableFen;
+
+/** Models of the order that cost nothing count from here on, whether or not it is paid: nobody is asked to pay for what he may not have. */
+async function beginCounted(deps: PaymentDeps, input: StartInput): Promise<PaymentAttemptRow> {
+  const { visitor } = input;
+  const giveBack = visitor === undefined ? undefined : await takeFreeShare(deps, { ...input, visitor });
+  try {
+    return await deps.database.transact((transaction) => begin(deps, input, transaction));
+  } catch (error) {
+    await giveBack?.();
+    throw error;
+  }
+}
 
 /** The live attempt, where it is what is asked for, or a new one. Nobody is asked to pay for what could not be handed over now. */
 async function begin(deps: PaymentDeps, input: StartInput, transaction: Transaction): Promise<PaymentAttemptRow> {

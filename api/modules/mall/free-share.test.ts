@@ -3,25 +3,28 @@ import type { CreatedView } from '#domain/trade/views';
 import { cookieNames } from '#domain/accounts/cookies';
 import { mallLimits } from '#domain/mall/limits';
 import { rememberDevice } from '#services/accounts/known-device';
-import { openTestApi, type TestApi } from '#test/api';
+import type { TestApi } from '#test/api';
 import { farmBackends } from '#test/databases';
 import { buildMallModel, shopper, type Shopper } from '#test/mall';
+import { openPayingApi, type PayingApi } from '#test/paying-api';
 
 const ofAccount = 5;
 
 for (const backend of farmBackends) {
   describe(`models that cost nothing on ${backend.name}`, function () {
     this.timeout(60_000);
+    let paying: PayingApi;
     let api: TestApi;
     let free: string[];
     let seller: Shopper;
     before(async () => {
-      api = await openTestApi(backend, { trustedProxies: ['127.0.0.1'] });
+      paying = await openPayingApi(backend, { trustedProxies: ['127.0.0.1'] });
+      api = paying.api;
       seller = await shopper(api, { uploaderType: 2, checkStatus: 1, nickName: '造物师' });
       free = [];
       for (let made = 0; made < ofAccount; made++) free.push((await buildMallModel(api.database, seller.user, { priceFen: 0 })).id);
     });
-    after(() => api.close());
+    after(() => paying.close());
 
     const from = async (address: string, about?: Parameters<typeof shopper>[1]): Promise<Shopper> => {
       const made = await shopper(api, about);
@@ -51,6 +54,23 @@ for (const backend of farmBackends) {
       const priced = await buildMallModel(api.database, seller.user, { priceFen: 100 });
       const order = await (await from('10.0.0.1')).client.call<CreatedView>('modelToPay', { modelIds: [priced.id] });
       expect(order.payAble).to.equal(100);
+    });
+
+    it('count once where they come with others that are paid for at a provider, however often that is begun', async () => {
+      const priced = (await buildMallModel(api.database, seller.user, { priceFen: 100 })).id;
+      const mixed = async ({ client }: Shopper) => (await client.call<CreatedView>('modelToPay', { modelIds: [free[0], priced] })).orderId;
+      for (let account = 0; account < mallLimits.freeOfAddress / ofAccount - 1; account++) await takeAll(await from('10.0.3.1'));
+      const buyers: Shopper[] = [];
+      for (let account = 0; account < ofAccount; account++) buyers.push(await from('10.0.3.1'));
+      for (const buyer of buyers) {
+        const orderId = await mixed(buyer);
+        await paying.begin(buyer.client, orderId, 'wechat');
+        await paying.begin(buyer.client, orderId, 'alipay');
+      }
+      const late = await from('10.0.3.1');
+      const orderId = await mixed(late);
+      expect(await late.client.refusal('weixinpay', { orderId })).to.equal(refused('您所在的网络', mallLimits.freeOfAddress));
+      expect((await paying.read(orderId)).attempts).to.equal(0);
     });
 
     it('are at most 10 a day of a device, wherever it is, and begin anew the next day', async () => {

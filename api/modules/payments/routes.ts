@@ -10,6 +10,7 @@ import type { PaymentDeps } from '#services/deps';
 import { startPayment } from '#services/payments/start';
 import { route, type CallRequest, type Route } from '../../gateway/route.ts';
 import type { Context } from '../../gateway/state.ts';
+import { visitorOf } from '../accounts/welcome.ts';
 import { ownOrder } from '../orders/policy.ts';
 
 export interface PaymentRouteDeps extends PaymentDeps {
@@ -27,7 +28,8 @@ export function paymentRoutes(deps: PaymentRouteDeps): Route[] {
     }
     const addresses = { notifyUrl: `${notifyOriginOf(deps, ctx)}${notifyPath}/${method}`, returnUrl: own + path };
     const { couponId, device } = input;
-    return startPayment(deps, { ...ownOrder(input, request), method, couponId, device, payerAddress: ctx.ip, ...addresses });
+    const payer = { device, payerAddress: ctx.ip, visitor: visitorOf(ctx) };
+    return startPayment(deps, { ...ownOrder(input, request), method, couponId, ...payer, ...addresses });
   };
   return [
     route(calls.pcAlipay, outerPaySchema, async (input, request): Promise<AlipayView> => {
