@@ -105,7 +105,7 @@ export interface FlowOptions {
 }
 
 const final = ['Success', 'Error', 'Cancelled'];
-const patienceMs = 60_000;
+const patienceMs = 100_000;
 
 /** Opens a platform without its api: database, objects, Temporal, and a person who owns files. */
 export async function openFlow(options: FlowOptions = {}): Promise<Flow> {
