@@ -23,7 +23,8 @@ export const readSource = (text: string): string | null => readAddress(text, add
 export const readPoster = (text: string): string | null => readAddress(text, pictureSchemes);
 
 /** A CSS colour; null for anything else. */
-export const readColour = (text: string): string | null => (text.length <= wordLength && CSS.supports('color', text) ? text : null);
+export const readColour = (text: string): string | null =>
+  text.length <= wordLength && !/\b(var|env)\(/i.test(text) && CSS.supports('color', text) ? text : null;
 
 export const readAlt = (text: string): string => text.trim().slice(0, altLength);
 

@@ -44,6 +44,8 @@ export class ModelmillViewer extends Base implements ModelmillViewerElement {
   #isNear = false;
   #isSeen = false;
   #isLost = false;
+  /** What is said instead of the model; null: nothing. */
+  #trouble: ViewerErrorCode | null = null;
   #isLoaded = false;
   #plays = true;
   #hasClips = false;
@@ -219,8 +221,14 @@ export class ModelmillViewer extends Base implements ModelmillViewerElement {
   }
 
   #fail(code: ViewerErrorCode): void {
+    this.#trouble = code;
     this.#face?.setProgress(null);
     this.#face?.setTrouble(this.#report(code), passing.has(code));
+  }
+
+  #clear(): void {
+    this.#trouble = null;
+    this.#face?.setTrouble(null, false);
   }
 
   #close(): void {
@@ -244,10 +252,10 @@ export class ModelmillViewer extends Base implements ModelmillViewerElement {
     if (!this.#isNear) return;
     this.#opening.abort();
     const { signal } = (this.#opening = new AbortController());
-    if (anew) this.#close();
+    if (anew || this.#isLost) this.#close();
     this.#unload();
     this.#running?.stage.setModel(0, null);
-    this.#face?.setTrouble(null, false);
+    this.#clear();
     this.#face?.setProgress(null);
     if (this.src === '') return;
     const address = readSource(this.src);
@@ -267,8 +275,10 @@ export class ModelmillViewer extends Base implements ModelmillViewerElement {
     const rendering = await import('./rendering.ts').catch(() => null);
     if (signal.aborted) return;
     if (rendering === null) return this.#fail('network');
+    const running = (this.#running ??= this.#tryStart(rendering, qualities[kind]));
+    if (running === undefined) return this.#fail('context_lost');
     try {
-      const { stage } = (this.#running ??= this.#start(rendering, qualities[kind]));
+      const { stage } = running;
       const loader = rendering.createModelLoader(stage.renderer, maxModelBytes);
       const model = await loader.load(address, signal, onProgress).finally(() => loader.dispose());
       this.#aim();
@@ -279,23 +289,33 @@ export class ModelmillViewer extends Base implements ModelmillViewerElement {
     }
   }
 
+  /** Undefined where the browser gives no context now; it may give one later. */
+  #tryStart(...about: Parameters<ModelmillViewerElement['#start']>): Running | undefined {
+    try {
+      return this.#start(...about);
+    } catch {
+      return undefined;
+    }
+  }
+
   #start({ createStage }: typeof import('./rendering.ts'), quality: (typeof qualities)['hardware']): Running {
     const canvas = document.createElement('canvas');
     canvas.setAttribute('aria-hidden', 'true');
-    this.#face?.stage.append(canvas);
     const stage = createStage(canvas, {
       ...{ sides: 1, quality, transparent: true },
       onDrawn: () => this.#drawn(),
       onLost: () => {
         this.#isLost = true;
-        this.#lostTimer = setTimeout(() => this.#fail('context_lost'), lostForMs);
+        // Another trouble stays what it is.
+        if (this.#trouble === null) this.#lostTimer = setTimeout(() => this.#fail('context_lost'), lostForMs);
       },
       onRestored: () => {
         this.#isLost = false;
         clearTimeout(this.#lostTimer);
-        this.#face?.setTrouble(null, false);
+        if (this.#trouble === 'context_lost') this.#clear();
       },
     });
+    this.#face?.stage.append(canvas);
     const observer = new ResizeObserver(([entry]) => entry && stage.resize(entry.contentRect.width, entry.contentRect.height));
     observer.observe(canvas);
     const stop = (): void => {

@@ -77,7 +77,9 @@ export function createFace(root: ShadowRoot, { onRetry, onPlay }: FaceActs): Fac
       retry.textContent = next.retry;
     },
     setBackground(colour) {
-      frame.style.background = colour ?? '';
+      // Apart from the image, which a colour by a variable could else bring.
+      frame.style.backgroundColor = colour ?? '';
+      frame.style.backgroundImage = colour === null ? '' : 'none';
     },
     setPoster(address) {
       poster.hidden = address === null;

@@ -214,6 +214,10 @@ describe('<modelmill-viewer>, installed elsewhere, on a page of another origin',
     type View = { azimuth: number; elevation: number; distance: number };
     const view = (): Promise<View> => page.evaluate<View>('viewer.view');
     expect(await view()).to.deep.equal({ azimuth: 90, elevation: 10, distance: 2 });
+    await page.evaluate("viewer.camera = '0 90'");
+    await expectSoon(async () => (await view()).elevation > 89.9, true, 'from above');
+    await picture(page, 'from-above');
+    expect(await drawn(page), 'the whole of it').to.be.within(0.005, 0.5);
     await page.evaluate("viewer.camera = '-30 45'");
     await expectSoon(view, { azimuth: -30, elevation: 45, distance: 1 });
     await page.keyboard.press('Tab');
@@ -322,6 +326,7 @@ describe('<modelmill-viewer>, installed elsewhere, on a page of another origin',
       'camera="0 95"',
       `camera="${'1'.repeat(65)} 2"`,
       'background="url(/spied.png)"',
+      'background="var(--none,url(/spied.png))"',
       'poster="javascript:1"',
     ];
     for (const attribute of wrong) {
@@ -362,6 +367,10 @@ describe('<modelmill-viewer>, installed elsewhere, on a page of another origin',
     await page.getByRole('button', { name: '重试' }).click({ timeout: 15_000 });
     await loaded(page);
     await expectSoon(async () => Math.abs((await drawn(page)) - share) < 0.01, true, 'it is back again');
+    await page.evaluate("viewer.shadowRoot.querySelector('canvas').getContext('webgl2').getExtension('WEBGL_lose_context').loseContext()");
+    await expectSoon(() => drawn(page), 0, 'it is gone again');
+    await page.evaluate("viewer.src += '#again'");
+    await expectSoon(async () => Math.abs((await drawn(page)) - share) < 0.01, true, 'another model has a stage of its own');
     expect((await told<{ code: string }>(page, 'error')).map(({ code }) => code)).to.deep.equal(['context_lost']);
     expect(complaints.filter((line) => !/context/i.test(line))).to.deep.equal([]);
     await page.evaluate('viewer.remove()');

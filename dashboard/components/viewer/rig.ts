@@ -4,6 +4,8 @@ import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
 const verticalFov = 35;
 /** Margin around the model, as a factor. */
 const margin = 1.25;
+/** Degrees from straight above and below, where no direction is right or left. */
+const leastPolar = 0.01;
 const startDirection = new Vector3(0.75, 0.42, 1).normalize();
 
 /** Where the camera stands: degrees around what it looks at and above it, and its distance as a multiple of the one that fits the models. */
@@ -59,6 +61,7 @@ export function createRig(element: HTMLElement, onChange: () => void): Rig {
   let start = startDirection;
   let startDistance = 1;
   let fit = 1;
+  let framed: { box: Box3; aspect: number } | undefined;
   controls.addEventListener('change', onChange);
   controls.addEventListener('start', () => {
     moved = true;
@@ -78,6 +81,13 @@ export function createRig(element: HTMLElement, onChange: () => void): Rig {
       distance = Math.max(distance, from.dot(start) + reach * margin);
     }
     return distance;
+  };
+
+  /** What fits depends on where one looks from. */
+  const refit = (): void => {
+    if (framed === undefined) return;
+    fit = fitDistance(framed.box, framed.aspect);
+    controls.maxDistance = fit * farthest;
   };
 
   /** Ends what the camera still glides by. */
@@ -126,10 +136,15 @@ export function createRig(element: HTMLElement, onChange: () => void): Rig {
     },
     startFrom(view) {
       const { azimuth = 0, elevation = 0, distance = 1 } = view ?? {};
-      const spot = new Vector3().setFromSphericalCoords(1, MathUtils.degToRad(90 - elevation), MathUtils.degToRad(azimuth));
+      const spot = new Vector3().setFromSphericalCoords(
+        1,
+        MathUtils.degToRad(MathUtils.clamp(90 - elevation, leastPolar, 180 - leastPolar)),
+        MathUtils.degToRad(azimuth),
+      );
       start = view === null ? startDirection : spot;
       startDistance = distance;
       moved = false;
+      refit();
       place();
     },
     circle(circles) {
@@ -145,9 +160,9 @@ export function createRig(element: HTMLElement, onChange: () => void): Rig {
       if (box.isEmpty()) return;
       box.getBoundingSphere(sphere);
       sphere.radius = Math.max(sphere.radius, 1e-6);
-      fit = fitDistance(box, aspect);
+      framed = { box, aspect };
       controls.minDistance = sphere.radius * 0.05;
-      controls.maxDistance = fit * farthest;
+      refit();
       controls.target0.copy(sphere.center);
       place();
     },
