@@ -1,11 +1,17 @@
 import { AppError } from '#domain/errors/app-error';
 import { inquiryKinds } from '#domain/inquiries/kinds';
+import { messageLimits } from '#domain/messages/limits';
 import type { Administrator } from '../administration/administrator.ts';
 import { recordAudit } from '../audit/record.ts';
 import { currentTime } from '../deps.ts';
 import { tellUser } from '../messages/tell.ts';
 import { mailReply, type MailDeps } from './mail-reply.ts';
 import { transitionInquiry } from './transition.ts';
+
+const rest = '…（全文已发到您的邮箱）';
+/** What a message has room for. */
+const shorten = (reply: string): string =>
+  reply.length <= messageLimits.content ? reply : reply.slice(0, messageLimits.content - rest.length) + rest;
 
 /**
  * Answers an inquiry by mail, and by a message where somebody was signed in; of two who answer at once the second is told (`inquiry.handled`).
@@ -26,7 +32,14 @@ export async function answerInquiry(
     const { ownerId, kind } = row;
     if (ownerId !== null) {
       const title = `您的${inquiryKinds[kind].label}有了答复`;
-      const about = { ownerId, category: 'systemInformation', title, content: reply, dedupeKey: `inquiry:${inquiryId}`, now } as const;
+      const about = {
+        ownerId,
+        category: 'systemInformation',
+        title,
+        content: shorten(reply),
+        dedupeKey: `inquiry:${inquiryId}`,
+        now,
+      } as const;
       await tellUser(database, about, transaction);
     }
     const entry = { event: 'inquiryAnswered', actorId: by.administratorId, subjectId: ownerId, address: by.address } as const;

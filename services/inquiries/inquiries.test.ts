@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { inquiryLimits } from '#domain/inquiries/limits';
+import { messageLimits } from '#domain/messages/limits';
 import { inquirySubmitSchema, replySchema } from '#domain/inquiries/schema';
 import { AppError } from '#domain/errors/app-error';
 import { createLocalMail } from '#providers/mail/local';
@@ -152,6 +153,19 @@ for (const backend of farmBackends) {
       expect(await refusal(closeInquiry(opened, { inquiryId, cause: '广告', by }))).to.equal('inquiry.handled');
       expect(await refusal(mailReply(deps(mail), inquiryId))).to.equal('inquiry.mailed');
       expect(await refusal(answerInquiry(deps(), { inquiryId: newId(), reply: '好', by }))).to.equal('inquiry.notFound');
+    });
+
+    it('has a message of what fits of a long answer, and mails the whole', async () => {
+      const { id: ownerId } = await buildUser(opened.database);
+      const inquiryId = await oneOf({ ownerId, email: 'wang@example.com' });
+      const mail = createLocalMail();
+      const reply = '字'.repeat(inquiryLimits.reply);
+      expect(await answerInquiry(deps(mail), { inquiryId, reply, by })).to.equal(true);
+      expect(mail.sent('wang@example.com')[0]?.text).to.contain(reply);
+      const message = await opened.database.messages.findOne({ where: { ownerId }, rejectOnEmpty: true });
+      expect(message.content)
+        .to.have.length(messageLimits.content)
+        .and.to.match(/^字+…（全文已发到您的邮箱）$/);
     });
 
     it('keeps an answer whose mail was not taken, to be sent again once', async () => {

@@ -1,5 +1,6 @@
 import type { CreationOptional, InferAttributes, InferCreationAttributes, Model, ModelStatic, Sequelize } from 'sequelize';
 import type { MessageCategory } from '#domain/messages/categories';
+import { messageLimits } from '#domain/messages/limits';
 import { code, id, instant, maybeInstant, reference, text } from '../columns.ts';
 
 /** What somebody is told; `services/messages/tell.ts` alone writes it. */
@@ -23,7 +24,7 @@ export const defineMessage = (sequelize: Sequelize): ModelStatic<MessageRow> =>
     ownerId: reference(),
     category: code(20),
     title: text(100),
-    content: text(600),
+    content: text(messageLimits.content),
     link: code(300),
     dedupeKey: code(150),
     readAt: maybeInstant(),
