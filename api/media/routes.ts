@@ -124,9 +124,10 @@ export function mediaRoutes(deps: MediaDeps, site: Site): Router<RequestState> {
   });
   router.get('/avatars/:id/avatar.webp', (ctx) => serve(deps, ctx, (_, attachmentId) => avatarMedia(deps, { attachmentId })));
   router.get('/site/:id/:name', async (ctx) => {
-    ctx.set({ 'Cache-Control': forever, 'Content-Security-Policy': inertContent });
+    // Kept only once it is there: a failure of ours must not outlive itself in a cache.
+    ctx.set({ 'Cache-Control': 'no-cache', 'Content-Security-Policy': inertContent });
     await sendObject(deps, ctx, () => pictureMedia(deps, ctx.path));
-    if (ctx.status >= 400) ctx.set('Cache-Control', 'no-cache');
+    if (ctx.status < 400) ctx.set('Cache-Control', forever);
   });
   router.get('/feedback/:id/annex', (ctx) => sendAnnex(deps, ctx));
   return router;
