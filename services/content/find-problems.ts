@@ -1,6 +1,6 @@
 import { renderMarkdown } from '#domain/content/markdown';
 import { parsePage } from '#domain/content/page';
-import { pictureOf, pictureWidths } from '#domain/content/pictures';
+import { picturesNamedIn, pictureOf, pictureWidths } from '#domain/content/pictures';
 import { contentLimits } from '#domain/limits';
 import { isPageAddress } from '#domain/site/addresses';
 import { documentedAt } from '#domain/site/documented';
@@ -40,6 +40,15 @@ async function isThere({ database, isServed }: ClockDeps & PageChecks, address: 
   return row !== null && pictureWidths(row.width).includes(sent.width);
 }
 
+/** Pictures that a source names anywhere, as a publication holds them, and that are not there; those that a page shows are told by their address. */
+async function absentPictures({ database }: ClockDeps, source: string): Promise<string[]> {
+  const named = picturesNamedIn(source);
+  const shown = new Set(renderMarkdown(parsePage(source).body).pictures.flatMap((address) => pictureOf(address)?.pictureId ?? []));
+  const rows = await database.sitePictures.findAll({ where: { id: named }, attributes: ['id'] });
+  const there = new Set(rows.map(({ id }) => id));
+  return named.filter((id) => !there.has(id) && !shown.has(id));
+}
+
 /**
  * Why a source cannot be published, in sentences for its editor; empty when it can. Links of our own have to lead to a page, pictures to be served, prices to
  * exist; addresses of others are not asked. `source` is one that `parsePage` reads.
@@ -62,6 +71,7 @@ export async function findProblems(deps: ClockDeps & PageChecks, source: string)
   };
   for (const link of new Set(links)) if (!(await leads(link))) problems.push(`链接 ${link} 没有对应的页面`);
   for (const picture of new Set(pictures)) if (!(await isThere(deps, picture))) problems.push(`找不到图片 ${picture}`);
+  for (const missing of await absentPictures(deps, source)) problems.push(`找不到编号为 ${missing} 的图片，正文里提到它的地方也要删去`);
   for (const picture of new Set(wordless)) problems.push(`图片 ${picture} 没有说明文字，写在 ![ ] 里`);
   for (const name of new Set(unknownPrices)) problems.push(`没有名为 ${name} 的价格`);
   return problems;

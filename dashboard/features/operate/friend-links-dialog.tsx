@@ -19,8 +19,11 @@ const title = '友情链接';
 
 /** The sites of others at the foot of public pages. */
 export function FriendLinksDialog({ onClose }: { onClose: () => void }) {
-  const { data, error, mutate } = useFriendLinks();
-  if (data !== undefined) return <Form list={data} onClose={onClose} />;
+  const { data, error, isValidating, mutate } = useFriendLinks();
+  const [opened, setOpened] = useState<FriendLinkListView>();
+  // What is edited is what was read on opening, whatever arrives meanwhile.
+  if (opened === undefined && data !== undefined && !isValidating) setOpened(data);
+  if (opened !== undefined) return <Form list={opened} onClose={onClose} />;
   return (
     <Dialog title={title} footer={null} onCancel={onClose}>
       {error === undefined ? <Spin /> : <LoadError error={error} onRetry={() => void mutate()} />}
