@@ -32,7 +32,7 @@ export async function inspectClaim(deps: DatabaseDeps, { claimId }: { claimId: s
   if (listed === undefined) throw new AppError('claim.unknown');
   const others = { sellerId: claim.sellerId, id: { [Op.ne]: claimId } };
   const [file, evidence, neighbours, otherClaims, upheldClaims] = await Promise.all([
-    files.findByPk(model.fileId),
+    files.findOne({ where: { id: model.fileId, deletedAt: null } }),
     claim.fileId === null ? null : files.findOne({ where: { id: claim.fileId, deletedAt: null } }),
     findNeighbours(deps, model),
     theftClaims.count({ where: others }),

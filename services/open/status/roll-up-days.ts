@@ -30,7 +30,11 @@ export async function rollUpDays(deps: ClockDeps): Promise<number> {
     const { startsAt: from, endsAt: to } = dayOf(new Date(`${day}T12:00:00+08:00`));
     const measures = await measureServices(database, { from, to }, now);
     const rows = [...measures].map(([service, measure]) => ({ id: `${day}:${service}`, day, service, ...measure }));
-    await transact((transaction) => serviceDays.bulkCreate(rows, { updateOnDuplicate: ['good', 'bad'], transaction }));
+    await transact(async (transaction) => {
+      await serviceDays.bulkCreate(rows, { updateOnDuplicate: ['good', 'bad'], transaction });
+      // What was measured before and is none any more, as of an endpoint that was paused since.
+      await serviceDays.destroy({ where: { day, id: { [Op.notIn]: rows.map(({ id }) => id) } }, transaction });
+    });
   }
   return transact((transaction) => serviceDays.destroy({ where: { day: { [Op.lte]: dayBefore(today, statusDays) } }, transaction }));
 }
