@@ -160,6 +160,7 @@ const besideCalls = [
   'HEAD GET /media/jobs/:id/scene/*path',
   'HEAD GET /media/models/:id/:name',
   'HEAD GET /media/shares/:id/:name',
+  'HEAD GET /media/site/:id/:name',
   'HEAD GET /healthz',
   'HEAD GET /readyz',
   'POST /api-payment/notify/:method',
