@@ -23,6 +23,9 @@ const progressEveryMs = 100;
 /** For so long a lost context may come back by itself before the reader is asked. */
 const lostForMs = 4000;
 
+type Rendering = typeof import('./rendering.ts');
+type Quality = (typeof qualities)['hardware'];
+
 interface Running {
   stage: Stage;
   canvas: HTMLCanvasElement;
@@ -290,15 +293,15 @@ export class ModelmillViewer extends Base implements ModelmillViewerElement {
   }
 
   /** Undefined where the browser gives no context now; it may give one later. */
-  #tryStart(...about: Parameters<ModelmillViewerElement['#start']>): Running | undefined {
+  #tryStart(rendering: Rendering, quality: Quality): Running | undefined {
     try {
-      return this.#start(...about);
+      return this.#start(rendering, quality);
     } catch {
       return undefined;
     }
   }
 
-  #start({ createStage }: typeof import('./rendering.ts'), quality: (typeof qualities)['hardware']): Running {
+  #start({ createStage }: Rendering, quality: Quality): Running {
     const canvas = document.createElement('canvas');
     canvas.setAttribute('aria-hidden', 'true');
     const stage = createStage(canvas, {
