@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs';
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { QueryTypes } from 'sequelize';
 import { openDatabase, type Database } from '#storage/database/connect';
 import { migrate } from '#storage/database/migrate';
@@ -107,6 +108,24 @@ async function copyMysqlTemplate(server: string, { sequelize }: Database): Promi
   await run(triggers);
 }
 
+const dropTries = 10;
+
+/**
+ * Drops a schema. MariaDB unlinks files of tables in the background, and until then it refuses for a folder that is not empty (errno 39): its tables are gone
+ * all the same, so after some tries the empty folder is left to the server.
+ */
+async function dropSchema({ sequelize }: Database, name: string): Promise<void> {
+  for (let tries = 0; tries < dropTries; tries++) {
+    try {
+      await sequelize.query(`DROP DATABASE IF EXISTS ${name}`);
+      return;
+    } catch (error) {
+      if (!/errno: 39\b/.test((error as Error).message)) throw error;
+      await delay(300);
+    }
+  }
+}
+
 /** A new schema on the server that `TEST_DATABASE_URL` names (`mysql://user:password@host:port/`). */
 async function openMysql(server: string, to?: string): Promise<TestDatabase> {
   const name = schemaName();
@@ -122,9 +141,7 @@ async function openMysql(server: string, to?: string): Promise<TestDatabase> {
     url,
     close: async () => {
       await database.close();
-      // On a busy machine the server is not always done with what was closed a moment ago.
-      const drop = (): Promise<unknown> => admin.sequelize.query(`DROP DATABASE IF EXISTS ${name}`);
-      await drop().catch(drop);
+      await dropSchema(admin, name);
       await admin.close();
     },
   };
