@@ -24,8 +24,8 @@ export async function rollUpDays(deps: ClockDeps): Promise<number> {
   const now = currentTime(deps);
   const today = nameOf(now);
   const first = dayBefore(today, Math.floor(openLimits.requestsMs / dayMs) - 1);
-  const latest = (await serviceDays.max<string | null, ServiceDayRow>('day')) ?? first;
-  const begin = dayBefore(latest, measuredAgain);
+  const latest = await serviceDays.max<string | null, ServiceDayRow>('day');
+  const begin = dayBefore(latest ?? first, measuredAgain);
   for (let day = begin > first ? begin : first; day <= today; day = dayBefore(day, -1)) {
     const { startsAt: from, endsAt: to } = dayOf(new Date(`${day}T12:00:00+08:00`));
     const measures = await measureServices(database, { from, to }, now);
@@ -33,7 +33,7 @@ export async function rollUpDays(deps: ClockDeps): Promise<number> {
     await transact(async (transaction) => {
       await serviceDays.bulkCreate(rows, { updateOnDuplicate: ['good', 'bad'], transaction });
       // What was measured before and is none any more, as of an endpoint that was paused since.
-      await serviceDays.destroy({ where: { day, id: { [Op.notIn]: rows.map(({ id }) => id) } }, transaction });
+      if (latest !== null) await serviceDays.destroy({ where: { day, id: { [Op.notIn]: rows.map(({ id }) => id) } }, transaction });
     });
   }
   return transact((transaction) => serviceDays.destroy({ where: { day: { [Op.lte]: dayBefore(today, statusDays) } }, transaction }));

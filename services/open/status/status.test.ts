@@ -103,7 +103,13 @@ for (const backend of farmBackends) {
       expect([last, days.length, hour]).to.deep.equal([today, statusDays, { good: 4, bad: 0 }]);
       expect(days.map(stateOf).slice(-7)).to.deep.equal(['good', 'faulty', 'unknown', 'faulty', 'unknown', 'unknown', 'good']);
       expect(days.at(-4)).to.deep.equal({ good: 3, bad: 1 });
-      expect(of('webhooks')).to.deep.equal({ name: 'webhooks', now: null, days: Array.from({ length: statusDays }, () => null) });
+      const nothing = { name: 'webhooks', now: null, days: Array.from({ length: statusDays }, () => null) };
+      expect(of('webhooks')).to.deep.equal(nothing);
+      // Of an endpoint that was paused since: what was measured of it then is nothing now.
+      const gone = { id: `${today}:webhooks`, day: today, service: 'webhooks', good: 0, bad: 1 } as const;
+      await opened.database.transact((transaction) => opened.database.serviceDays.create(gone, { transaction }));
+      await roll();
+      expect((await status()).of('webhooks')).to.deep.equal(nothing);
     });
 
     it('blames work on us where it waited for an operator or was given up, and not where its file was bad', async () => {

@@ -49,7 +49,7 @@ describe('the status of the service', function status() {
     const told = await stage.api.visitor().call<ServiceStatusView>('developerStatus', {});
     const api = told.services.find(({ name }) => name === 'api');
     expect([told.today, api?.now, api?.days.length]).to.deep.equal([dayAgo(0).row, { good: 2, bad: 1 }, statusDays]);
-    expect([4, 7, 20, 45, 85].map((days) => stateOf(api?.days.at(-1 - days) ?? null))).to.deep.equal([
+    expect([8, 7, 20, 45, 85].map((days) => stateOf(api?.days.at(-1 - days) ?? null))).to.deep.equal([
       ...['good', 'degraded', 'faulty', 'unknown', 'unknown'],
     ]);
 
