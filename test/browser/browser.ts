@@ -9,6 +9,7 @@ import { seedDemoAccount } from '#services/membership/seed-demo-account';
 import { openDatabase } from '#storage/database/connect';
 import { readSmsCode, type LocalDoor } from '../../script/journey/local-sms.ts';
 import { findBinary } from '../../script/platform/binaries.ts';
+import { noteForFailure } from './failures.ts';
 
 /** WebGL 2 in software, and no background requests. */
 const flags = [
@@ -56,6 +57,7 @@ export async function openPage(browser: Browser, size: { width: number; height: 
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(`${message.type()}: ${message.text()}`);
   });
   page.on('pageerror', (error) => complaints.push(`exception: ${error.message}`));
+  noteForFailure(page, complaints);
   return { page, complaints };
 }
 
