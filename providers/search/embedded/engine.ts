@@ -15,11 +15,23 @@ const answersKept = 500;
 const matchesRead = 200_000;
 /** The same of titles that are suggested. */
 const titlesRead = 300;
+const nothing = new Uint32Array(0);
 
 interface Found {
-  candidates: readonly number[];
+  /** Slots. */
+  candidates: Uint32Array;
   asked: readonly AskedWord[];
   closeness: SearchAnswer['closeness'];
+}
+
+/** What `make` returned for a key before, or returns now. */
+async function keep<T>(kept: Map<string, T>, key: string, make: () => Promise<T>): Promise<T> {
+  const before = kept.get(key);
+  if (before !== undefined) return before;
+  const now = await make();
+  if (kept.size >= answersKept) kept.clear();
+  kept.set(key, now);
+  return now;
 }
 
 /** An index in a file, with what ranking reads in memory. */
@@ -27,8 +39,9 @@ export class SearchEngine {
   private vocabulary = new Vocabulary();
   private shelf = new Shelf(this.vocabulary);
   private next: SearchEngine | undefined;
-  private slots: readonly number[] | undefined;
+  private slots: Uint32Array | undefined;
   private readonly answers = new Map<string, SearchAnswer>();
+  private readonly suggestions = new Map<string, string[]>();
 
   private readonly path: string;
   private file: IndexFile;
@@ -59,6 +72,7 @@ export class SearchEngine {
 
   private forget(): void {
     this.answers.clear();
+    this.suggestions.clear();
     this.slots = undefined;
   }
 
@@ -105,13 +119,7 @@ export class SearchEngine {
   }
 
   async search(query: SearchQuery): Promise<SearchAnswer> {
-    const key = JSON.stringify(query);
-    const kept = this.answers.get(key);
-    if (kept !== undefined) return kept;
-    const answer = await this.find(query);
-    if (this.answers.size >= answersKept) this.answers.clear();
-    this.answers.set(key, answer);
-    return answer;
+    return keep(this.answers, JSON.stringify(query), () => this.find(query));
   }
 
   private async find(query: SearchQuery): Promise<SearchAnswer> {
@@ -121,44 +129,55 @@ export class SearchEngine {
     const { offset, limit } = query;
     const sort = text === '' && query.sort === 'best' ? 'newest' : query.sort;
     const near = closeness === 'near';
-    const shown = topOf(found, { sort, offset, limit, score: (item) => scoreOf(item, asked, text) + (near ? nearnessOf(item, asked) : 0) });
+    const shown = topOf(this.shelf, found, {
+      sort,
+      offset,
+      limit,
+      score: (item) => scoreOf(item, asked, text) + (near ? nearnessOf(item, asked) : 0),
+    });
     return { ids: shown.map(({ id }) => id), total: found.length, unnarrowed, closeness, facets };
   }
 
   private async candidates(text: string): Promise<Found> {
     if (text === '') return { candidates: this.everything(), asked: [], closeness: 'literal' };
     const asked = askLiterally(text, this.vocabulary);
-    if (asked.length === 0) return { candidates: [], asked, closeness: 'literal' };
+    if (asked.length === 0) return { candidates: nothing, asked, closeness: 'literal' };
     const literal = await this.match(matchAll(asked));
     if (literal.length > 0) return { candidates: literal, asked, closeness: 'literal' };
     const nearly = askNearly(text, this.vocabulary);
-    const near = nearly === undefined ? [] : await this.match(matchAll(nearly));
+    const near = nearly === undefined ? nothing : await this.match(matchAll(nearly));
     const like = near.filter((slot) => {
       const item = this.shelf.items[slot];
       return item !== undefined && nearly?.every((word) => isLike(item, word)) === true;
     });
     if (like.length > 0) return { candidates: like, asked: nearly ?? asked, closeness: 'near' };
-    return { candidates: asked.length > 1 ? await this.match(matchAny(asked)) : [], asked, closeness: 'some' };
+    return { candidates: asked.length > 1 ? await this.match(matchAny(asked)) : nothing, asked, closeness: 'some' };
   }
 
-  private everything(): readonly number[] {
+  private everything(): Uint32Array {
     return (this.slots ??= this.shelf.slots());
   }
 
   /** What an index in memory does not have any more is left out. */
-  private async match(expression: string): Promise<number[]> {
-    return (await this.file.match(expression, matchesRead)).filter((slot) => this.shelf.items[slot] !== undefined);
+  private async match(expression: string, limit = matchesRead): Promise<Uint32Array> {
+    return Uint32Array.from(await this.file.match(expression, limit)).filter((slot) => this.shelf.items[slot] !== undefined);
   }
 
   async suggest(given: string, limit: number): Promise<string[]> {
     const text = normalise(given);
+    return keep(this.suggestions, `${limit} ${text}`, () => this.suggested(text, limit));
+  }
+
+  private async suggested(text: string, limit: number): Promise<string[]> {
     const words = this.vocabulary.suggest(text, limit);
     if (words.length >= limit || text === '') return words;
     const asked = askLiterally(text, this.vocabulary);
-    const slots = asked.length === 0 ? [] : await this.file.match(matchAll(asked), titlesRead);
+    const slots = asked.length === 0 ? nothing : await this.match(matchAll(asked), titlesRead);
     const isLatin = /^[a-z0-9]+$/.test(text);
-    const items = slots.flatMap((slot) => this.shelf.items[slot] ?? []).filter(({ title }) => isLatin || title.includes(text));
-    const titles = topOf(items, { sort: 'best', offset: 0, limit, score: (item) => scoreOf(item, asked, text) }).map(({ title }) => title);
+    const fitting = slots.filter((slot) => isLatin || this.shelf.items[slot]?.title.includes(text) === true);
+    const titles = topOf(this.shelf, fitting, { sort: 'best', offset: 0, limit, score: (item) => scoreOf(item, asked, text) }).map(
+      ({ title }) => title,
+    );
     return [...new Set([...words, ...titles])].slice(0, limit);
   }
 

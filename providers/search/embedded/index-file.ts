@@ -68,15 +68,14 @@ export class IndexFile {
     const gone = JSON.stringify([...removed, ...put.map(({ slot }) => slot)]);
     const rows = put.map(({ slot, document }) => {
       const title = normalise(document.title);
-      const tags = normalise(document.tags.join(' '));
-      const labels = normalise(document.labels.join(' '));
-      const sounds = soundTokens(`${title} ${tags} ${labels}`);
+      const [tags, labels] = [document.tags.map(normalise), document.labels.map(normalise)];
+      const sounds = soundTokens([title, ...tags, ...labels]);
       return [
         slot,
         JSON.stringify(document),
         tokensOf(title),
-        tokensOf(tags),
-        tokensOf(labels),
+        tokensOf(tags.join(' ')),
+        tokensOf(labels.join(' ')),
         tokensOf(normalise(document.author)),
         sounds,
       ];

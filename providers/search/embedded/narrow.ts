@@ -1,17 +1,20 @@
 import type { SearchQuery } from '../contract.ts';
-import type { Shelf, Shelved } from './shelf.ts';
+import type { Shelf } from './shelf.ts';
 
 export interface Narrowed {
-  found: Shelved[];
+  /** Slots. */
+  found: Uint32Array;
   unnarrowed: number;
   facets: Record<string, Record<string, number>>;
 }
+
+const none = new Uint32Array(0);
 
 /** It passes all filters, and it fails more than one; else one more than the place of the facet that it fails by. */
 const [passes, failsMore] = [0, 255];
 
 /** Keeps what passes all filters, and counts for each facet what would be found with each of its values: what fails by that facet alone counts there too. */
-export function narrow(shelf: Shelf, candidates: readonly number[], { filters, ownerId }: SearchQuery): Narrowed {
+export function narrow(shelf: Shelf, candidates: Uint32Array, { filters, ownerId }: SearchQuery): Narrowed {
   const { names, items } = shelf;
   const slots = ownerId === undefined ? candidates : candidates.filter((slot) => items[slot]?.ownerId === ownerId);
   const isUnknown = Object.entries(filters).some(([name, wanted]) => wanted.length > 0 && !names.includes(name));
@@ -22,16 +25,12 @@ export function narrow(shelf: Shelf, candidates: readonly number[], { filters, o
     if (wanted.length > 0) fail(shelf, place, wanted, slots, failed);
   }
   const facets = Object.fromEntries(names.map((name, place) => [name, count(shelf, place, slots, failed)]));
-  const found: Shelved[] = [];
-  for (let at = 0; at < slots.length; at++) {
-    const item = failed[at] === passes ? items[slots[at] ?? 0] : undefined;
-    if (item !== undefined) found.push(item);
-  }
+  const found = slots.filter((_, at) => failed[at] === passes);
   return { found, unnarrowed: slots.length, facets };
 }
 
-function fail(shelf: Shelf, place: number, wanted: readonly string[], slots: readonly number[], failed: Uint8Array): void {
-  const column = shelf.columns[place] ?? [];
+function fail(shelf: Shelf, place: number, wanted: readonly string[], slots: Uint32Array, failed: Uint8Array): void {
+  const column = shelf.columns[place] ?? none;
   const isWanted = Uint8Array.from(shelf.values[place] ?? [], (value) => (wanted.includes(value) ? 1 : 0));
   for (let at = 0; at < slots.length; at++) {
     if (isWanted[column[slots[at] ?? 0] ?? 0] === 1) continue;
@@ -39,8 +38,8 @@ function fail(shelf: Shelf, place: number, wanted: readonly string[], slots: rea
   }
 }
 
-function count(shelf: Shelf, place: number, slots: readonly number[], failed: Uint8Array): Record<string, number> {
-  const column = shelf.columns[place] ?? [];
+function count(shelf: Shelf, place: number, slots: Uint32Array, failed: Uint8Array): Record<string, number> {
+  const column = shelf.columns[place] ?? none;
   const values = shelf.values[place] ?? [];
   const counts = new Int32Array(values.length);
   for (let at = 0; at < slots.length; at++) {

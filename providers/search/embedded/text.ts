@@ -4,14 +4,30 @@ import { pinyin } from 'pinyin-pro';
 /** 滑鼠 is 鼠标, too. */
 const toSimplified = Converter({ from: 'twp', to: 'cn' });
 
+/** Texts whose forms are kept: tags, labels and names of authors come again and again. */
+const kept = 20_000;
+
+/** Keeps what `form` returns for a text, until too many are kept. */
+function keeping<T>(form: (text: string) => T): (text: string) => T {
+  const known = new Map<string, T>();
+  return (text) => {
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    const now = form(text);
+    if (known.size >= kept) known.clear();
+    known.set(text, now);
+    return now;
+  };
+}
+
 const han = /\p{Script=Han}/u;
 const hasTraditional = (text: string): boolean => han.test(text);
 
 /** What is compared: one width, one case, simplified characters, one blank between words. */
-export function normalise(text: string): string {
+export const normalise = keeping((text: string): string => {
   const plain = text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
   return hasTraditional(plain) ? toSimplified(plain) : plain;
-}
+});
 
 export interface Run {
   text: string;
@@ -53,15 +69,14 @@ export function soundsOf(run: string): Sound[] {
   });
 }
 
-/** The sounds of all Chinese runs of a text as tokens; first letters alone begin with a `0`, which no syllable does. */
-export function soundTokens(normalised: string): string {
-  const tokens = new Set<string>();
-  for (const { text, kind } of runsOf(normalised)) {
-    if (kind !== 'han') continue;
-    for (const { full, initials } of soundsOf(text)) tokens.add(full).add(`0${initials}`);
-  }
-  return [...tokens].join(' ');
-}
+const soundsIn = keeping((normalised: string): readonly string[] =>
+  runsOf(normalised).flatMap(({ text, kind }) =>
+    kind === 'han' ? soundsOf(text).flatMap(({ full, initials }) => [full, `0${initials}`]) : [],
+  ),
+);
+
+/** The sounds of all Chinese runs of some texts as tokens; first letters alone begin with a `0`, which no syllable does. */
+export const soundTokens = (normalised: readonly string[]): string => [...new Set(normalised.flatMap(soundsIn))].join(' ');
 
 /** Whether one is the other with at most one character replaced, left out or put in, or two changed about. */
 export function isNear(one: string, other: string): boolean {
