@@ -39,6 +39,7 @@ export const operationLabels = {
   lapse: '过期',
   hold: '扣下',
   release: '返还',
+  use: '抵扣接口调用',
   pay: '支付',
   refund: '退款',
   payRefund: '退款到账',

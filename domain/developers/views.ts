@@ -36,7 +36,8 @@ export const projectUsageView = z.object({
   data: z.array(z.record(z.string(), z.union([z.string(), z.int()]))),
   included: z.int().describe('这段时间内包含的次数'),
   used: z.int(),
-  left: z.int(),
+  left: z.int().describe('还可以用的次数，包括套餐里的'),
+  inPackages: z.int().describe('其中套餐里剩余的次数'),
   period: z.enum(['day', 'year']).describe('用量按天还是按年计'),
 });
 

@@ -28,6 +28,8 @@ export const operationKinds = {
   hold: { accounts: ['counts', 'coupons', 'held'], units: ['count', 'coupon'] },
   /** … and comes back when the order closes unpaid. */
   release: { accounts: ['counts', 'coupons', 'held'], units: ['count', 'coupon'] },
+  /** Uses of a package that no order asks for: calls of the developers' API, a block at a time. */
+  use: { accounts: ['counts', 'used'], units: ['count'] },
   pay: { accounts: ofOrders, units: unitFamilies },
   /** Takes back what `pay` did; money that goes back through a provider is owed until that has done it. */
   refund: { accounts: [...ofOrders, 'refundsOwed', 'incomeOwed'], units: unitFamilies },

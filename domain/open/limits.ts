@@ -66,6 +66,8 @@ export const openLimits = {
   webhookMs: 15_000,
   /** Messages that wait for one endpoint at most; further events wait in the feed. */
   waitingMessages: 500,
+  /** Taken of a package at once, so that the ledger has no row for each call. */
+  callsABlock: 100,
   /** Sent to one endpoint at once. */
   sentAtOnce: 16,
   /** Tests that may wait for one endpoint, and what is sent again by one call. */

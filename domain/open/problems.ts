@@ -38,8 +38,8 @@ export const problems = {
   rate_limited: entry(429, '请求过于频繁，请 {seconds} 秒后再试', 'Too many requests: try again in {seconds} seconds'),
   calls_used_up: entry(
     429,
-    '本年度的 {included} 次调用已用完，升级会员可以继续',
-    'The {included} calls of this year are used up; a higher tier has more',
+    '本年度的 {included} 次调用已用完，升级会员或购买 API 调用包可以继续',
+    'The {included} calls of this year are used up; a higher tier or a package of calls has more',
   ),
   test_calls_used_up: entry(429, '测试密钥今天的 {included} 次调用已用完', 'The {included} calls a day of test keys are used up'),
   payment_required: entry(402, '次数不足，余额还差 {missing}，请充值', 'No free count is left and the balance lacks {missing}: top it up'),

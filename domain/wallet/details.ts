@@ -58,6 +58,7 @@ const titles: Readonly<Record<OperationKind, Words>> = {
   lapse: '过期',
   hold: '下单使用',
   release: '订单关闭，退回',
+  use: '抵扣接口调用',
   pay: { incomePending: '作品售出', coins: '支付订单', counts: '抵扣订单', coupons: '订单使用', incomeSettled: '支付订单' },
   refund: {
     incomePending: '买家退款，收益退回',

@@ -236,7 +236,7 @@ export const erasures: Readonly<Record<string, Erasure>> = {
     const tables = [
       ...[database.openKeys, database.openTokens, database.openWebhooks, database.openDeliveries, database.openAttempts],
       ...[database.openProjects, database.openFiles, database.openJobs, database.openEstimates, database.openAnswers],
-      ...[database.openRequests, database.openUsage, database.openDevices],
+      ...[database.openRequests, database.openUsage, database.openCallBlocks, database.openDevices],
     ];
     await database.transact(async (transaction) => {
       for (const table of tables) await (table as typeof database.openKeys).destroy({ where: { ownerId }, transaction });

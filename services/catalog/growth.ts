@@ -143,6 +143,7 @@ export const growth: Readonly<Record<keyof Tables, Bound>> = {
   openEstimates: sweep('developer platform'),
   openAnswers: sweep('developer platform'),
   openRequests: sweep('developer platform'),
+  openCallBlocks: reason('One for each developer who has bought calls'),
   openUsage: reason('One for each project, day and call, of which there are few'),
   openDevices: sweep('developer platform'),
   serviceDays: sweep('days of the status page'),

@@ -6,6 +6,7 @@ import { updateWhere } from '#storage/database/update-where';
 import { currentTime, type ClockDeps } from '../deps.ts';
 import { currentMembership } from '../membership/current-membership.ts';
 import type { OpenCaller } from './caller.ts';
+import { callsInPackages, takePackageCall } from './package-calls.ts';
 
 const shanghaiMs = 8 * 3_600_000;
 /** The day in Shanghai, by which calls are counted. */
@@ -16,12 +17,14 @@ export interface Allowance {
   tier: Tier;
   included: number;
   used: number;
+  /** Left of packages; asked for only where those of the tier are used up, or by `withPackages`. */
+  inPackages: number;
 }
 
 /** The beginning of what is counted as a job, not as a call. */
 export const jobPrefix = 'job:';
 
-export async function readAllowance(deps: ClockDeps, { ownerId, mode }: OpenCaller): Promise<Allowance> {
+export async function readAllowance(deps: ClockDeps, { ownerId, mode }: OpenCaller, { withPackages = false } = {}): Promise<Allowance> {
   const { database } = deps;
   const now = currentTime(deps);
   const tier = (await currentMembership(database, ownerId, now))?.tier ?? 'free';
@@ -30,12 +33,24 @@ export async function readAllowance(deps: ClockDeps, { ownerId, mode }: OpenCall
   const since = isTest ? today : `${today.slice(0, 4)}-01-01`;
   const counted = { ownerId, test: isTest, day: { [Op.gte]: since }, name: { [Op.notLike]: `${jobPrefix}%` } };
   const used = (await database.openUsage.sum('times', { where: counted })) ?? 0;
-  return { tier, used, included: isTest ? openLimits.testCallsADay : callsAYear[tier] };
+  const included = isTest ? openLimits.testCallsADay : callsAYear[tier];
+  const inPackages = !isTest && (withPackages || used >= included) ? await callsInPackages(deps, ownerId) : 0;
+  return { tier, used, included, inPackages };
 }
 
 /** `calls_used_up`, or `test_calls_used_up`, when nothing is left. */
-export function refuseUsedUp({ mode }: OpenCaller, { used, included }: Allowance): void {
-  if (used >= included) throw new OpenProblem(mode === 'test' ? 'test_calls_used_up' : 'calls_used_up', { included });
+export function refuseUsedUp({ mode }: OpenCaller, { used, included, inPackages }: Allowance): void {
+  if (used >= included && inPackages === 0) throw new OpenProblem(mode === 'test' ? 'test_calls_used_up' : 'calls_used_up', { included });
+}
+
+/** Counts one call. Beyond those of the tier, as they stood when it came, a package pays for it. */
+export async function countCall(
+  deps: ClockDeps,
+  caller: OpenCaller,
+  { name, allowance }: { name: string; allowance: Allowance },
+): Promise<void> {
+  await countUse(deps, caller, name);
+  if (caller.mode === 'live' && allowance.used >= allowance.included) await takePackageCall(deps, caller.ownerId);
 }
 
 /** Counts one use of a call, or of a kind of work. */

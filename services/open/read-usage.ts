@@ -9,7 +9,9 @@ export interface Usage {
   period: 'day' | 'year';
   included: number;
   used: number;
+  /** Of the tier's, and of packages. */
   left: number;
+  inPackages: number;
 }
 
 const monthMs = 30 * 86_400_000;
@@ -23,8 +25,8 @@ export async function readUsage(
   const now = currentTime(deps);
   const between = { [Op.gte]: from ?? dayOf(new Date(now.getTime() - monthMs)), [Op.lte]: to ?? dayOf(now) };
   const rows = await deps.database.openUsage.findAll({ where: { ...scopeOf(caller), day: between }, order: ['day', 'name'] });
-  const { included, used } = await readAllowance(deps, caller);
-  const left = Math.max(0, included - used);
+  const { included, used, inPackages } = await readAllowance(deps, caller, { withPackages: true });
+  const left = Math.max(0, included - used) + inPackages;
   const period = caller.mode === 'test' ? 'day' : 'year';
   const isJob = (name: string): boolean => name.startsWith(jobPrefix);
   if (by === 'day') {
@@ -34,12 +36,12 @@ export async function readUsage(
       sum[isJob(name) ? 'jobs' : 'calls'] += times;
       days.set(day, sum);
     }
-    return { data: [...days.values()], period, included, used, left };
+    return { data: [...days.values()], period, included, used, left, inPackages };
   }
   const sums = new Map<string, number>();
   for (const { name, times } of rows) if (isJob(name) === (by === 'kind')) sums.set(name, (sums.get(name) ?? 0) + times);
   const data = [...sums].map(([name, times]): Record<string, string | number> =>
     by === 'kind' ? { kind: name.slice(jobPrefix.length), jobs: times } : { call: name, calls: times },
   );
-  return { data, period, included, used, left };
+  return { data, period, included, used, left, inPackages };
 }

@@ -48,6 +48,7 @@ import {
   defineOpenProject,
   defineOpenRequest,
   defineOpenToken,
+  defineOpenCallBlock,
   defineOpenUsage,
   defineServiceDay,
 } from './models/open.ts';
@@ -205,6 +206,7 @@ const defineAll = (sequelize: Sequelize) => ({
   openAnswers: defineOpenAnswer(sequelize),
   openRequests: defineOpenRequest(sequelize),
   openUsage: defineOpenUsage(sequelize),
+  openCallBlocks: defineOpenCallBlock(sequelize),
   serviceDays: defineServiceDay(sequelize),
   openDevices: defineOpenDevice(sequelize),
   openWebhooks: defineWebhook(sequelize),

@@ -82,6 +82,7 @@ import { search } from './migrations/0125-search.ts';
 import { factors } from './migrations/0170-factors.ts';
 import { serviceDays } from './migrations/0171-service-days.ts';
 import { staffExports } from './migrations/0174-exports.ts';
+import { callPackages } from './migrations/0164-call-packages.ts';
 import { inquiries } from './migrations/0180-inquiries.ts';
 import { friendLinks } from './migrations/0179-friend-links.ts';
 import { sitePictures } from './migrations/0178-site-pictures.ts';
@@ -184,6 +185,7 @@ const migrations: Migration[] = [
   ...sitePictures,
   ...friendLinks,
   ...inquiries,
+  ...callPackages,
 ];
 
 /** The migrations that come after the one of that name. */

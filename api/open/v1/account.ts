@@ -21,7 +21,10 @@ export const accountHandlers = (deps: OpenApiDeps): HandlersOf<'getAccount' | 'g
     const about = { object: 'account', name: user.nickName, tier, certified: user.checkStatus === checkStatuses.verified };
     return { status: 200, body: { ...about, balance_fen: givenFen + boughtFen, counts: toSnakeKeys(counts) } };
   },
-  getUsage: async ({ caller, query }) => ({ status: 200, body: await readUsage(deps, caller, query) }),
+  getUsage: async ({ caller, query }) => {
+    const { data, period, included, used, left } = await readUsage(deps, caller, query);
+    return { status: 200, body: { data, period, included, used, left } };
+  },
   listPresets: async ({ caller: { ownerId } }) => {
     const present = (id: string, name: string, own: boolean, options: LightweightOptions) => ({
       ...{ id, object: 'preset', name, own },

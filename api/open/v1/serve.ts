@@ -4,7 +4,7 @@ import { OpenProblem, type Language } from '#domain/open/problems';
 import { isOpenVersion, newestVersion, openBase } from '#domain/open/version';
 import type { OpenCaller } from '#services/open/caller';
 import { claimAnswer, dropAnswer, keepAnswer, releaseAnswer, type ClaimedCall } from '#services/open/claim-answer';
-import { countUse, readAllowance, refuseUsedUp } from '#services/open/count-use';
+import { countCall, readAllowance, type Allowance, refuseUsedUp } from '#services/open/count-use';
 import { findCaller } from '#services/open/find-caller';
 import { logRequest } from '#services/open/log-request';
 import { currentTime } from '#services/deps';
@@ -20,6 +20,8 @@ import type { Matched, OpenAnswer, OpenRequest } from './request.ts';
 /** What a call leaves for its line in the log. */
 interface Trace {
   caller?: OpenCaller;
+  /** As it stood when the call came. */
+  allowance?: Allowance;
   name?: string;
   problem: string | null;
 }
@@ -51,7 +53,7 @@ export function serveOpen(deps: OpenApiDeps, { limitAddress, inLane }: { limitAd
     const caller = isPublic ? nobody : await identify(ctx, matched);
     if (!isPublic) {
       trace.caller = caller;
-      const allowance = await readAllowance(deps, caller);
+      const allowance = (trace.allowance = await readAllowance(deps, caller));
       await countKey(ctx, { keyId: caller.keyId, tier: allowance.tier });
       refuseUsedUp(caller, allowance);
     }
@@ -112,11 +114,12 @@ export function serveOpen(deps: OpenApiDeps, { limitAddress, inLane }: { limitAd
   }
 
   /** Counts what was not our fault, and writes the developer's log. */
-  async function note(ctx: Context, { caller, name, problem }: Trace, ms: number): Promise<void> {
+  async function note(ctx: Context, { caller, allowance, name, problem }: Trace, ms: number): Promise<void> {
     if (caller === undefined || name === undefined) return;
     const { status } = ctx;
     const line = { requestId: idOf(ctx), method: ctx.method, path: ctx.path, status, ms, problem };
-    if (status < 500 && status !== 429 && !uncounted.has(name)) await countUse(deps, caller, name);
+    if (allowance !== undefined && status < 500 && status !== 429 && !uncounted.has(name))
+      await countCall(deps, caller, { name, allowance });
     await logRequest(deps, caller, line);
   }
 

@@ -1,8 +1,10 @@
 import { Segmented } from 'antd';
+import { Link } from 'react-router-dom';
 import { Suspense, useState } from 'react';
 import { formatCount } from '#domain/display/numbers';
 import { useDeveloperUsage } from '../../api/developers.ts';
 import { lazyPart } from '../../components/lazy-part.ts';
+import { addresses } from '../../addresses.ts';
 import { LoadError } from '../../components/list-notices.tsx';
 import { Panel } from '../../components/panel.tsx';
 import styles from './developers.module.css';
@@ -39,7 +41,9 @@ export function UsagePanel({ projectId }: { projectId: string | undefined }) {
         <>
           <p>
             {mode === 'live' ? '今年' : '今天'}已用 <strong>{formatCount(data.used)}</strong> 次，还有{' '}
-            <strong>{formatCount(data.left)}</strong> 次，共 {formatCount(data.included)} 次。
+            <strong>{formatCount(data.left)}</strong> 次{data.inPackages > 0 && `（其中套餐 ${formatCount(data.inPackages)} 次）`}，
+            {mode === 'live' ? '会员' : '每天'}包含 {formatCount(data.included)} 次。{' '}
+            {mode === 'live' && <Link to={addresses.packageShop}>购买 API 调用包</Link>}
           </p>
           {data.data.length === 0 ? (
             <p className={styles.none}>最近 30 天没有调用。</p>

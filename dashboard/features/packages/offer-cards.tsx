@@ -1,4 +1,5 @@
 import { Button } from 'antd';
+import { formatCount } from '#domain/display/numbers';
 import { formatYuan } from '#domain/money/yuan';
 import type { PackageOfferView } from '#domain/packages/views';
 import { worthText } from './words.ts';
@@ -26,7 +27,7 @@ export const OfferCards = ({ offers, busyId, onBuy }: Props) => (
             <span>合 {formatYuan(Math.ceil(price / uses))}/次</span>
           </p>
           <ul className={styles.facts}>
-            <li>共 {uses} 次</li>
+            <li>共 {formatCount(uses)} 次</li>
             <li>{worthText(offer)}</li>
             <li>购买后{validity(validDays)}内有效，先到期的先用</li>
           </ul>

@@ -1,4 +1,5 @@
 import { Progress } from 'antd';
+import { formatCount } from '#domain/display/numbers';
 import { formatFullTime } from '#domain/display/times';
 import type { PackageState } from '#domain/packages/state';
 import type { OwnedPackageView } from '#domain/packages/views';
@@ -24,7 +25,7 @@ export const PackageCards = ({ packages }: { packages: readonly OwnedPackageView
             <StateTag tone={tones[state]}>{stateLabel}</StateTag>
           </div>
           <p className={styles.left}>
-            剩余 <strong>{usesLeft}</strong> / {uses} 次
+            剩余 <strong>{formatCount(usesLeft)}</strong> / {formatCount(uses)} 次
           </p>
           <Progress
             percent={Math.round((usesLeft / uses) * 100)}

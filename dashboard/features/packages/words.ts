@@ -1,9 +1,14 @@
 import { formatYuan, shortYuan } from '#domain/money/yuan';
+import { transactionTypes } from '#domain/trade/types';
 import type { PackageOfferView } from '#domain/packages/views';
 
+type Worth = Pick<PackageOfferView, 'orderTypeCode' | 'orderType' | 'maxAmount'>;
+
 /** What one use of a package is good for. */
-export const worthText = ({ orderType, maxAmount }: Pick<PackageOfferView, 'orderType' | 'maxAmount'>): string =>
-  maxAmount === null ? `每次抵扣一次${orderType}` : `每次抵扣一个不超过 ${shortYuan(maxAmount)} 的模型`;
+export const worthText = ({ orderTypeCode, orderType, maxAmount }: Worth): string => {
+  if (orderTypeCode === transactionTypes.sdkFunction.code) return '会员包含的次数用完后，每次抵扣一次接口调用';
+  return maxAmount === null ? `每次抵扣一次${orderType}` : `每次抵扣一个不超过 ${shortYuan(maxAmount)} 的模型`;
+};
 
 /** An amount without its decimals where they are none: `¥500`. */
 export const roundYuan = (fen: number): string => formatYuan(fen).replace(/\.00$/, '');

@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors/app-error';
-import { soldTypes } from '#domain/trade/sold-types';
+import { packagedTypes } from '#domain/trade/sold-types';
 import type { PackageSubject } from '#domain/orders/subjects';
 import { addPackage } from '../../packages/add.ts';
 import { takeBackPackages } from '../../packages/take-back.ts';
@@ -9,7 +9,7 @@ import type { Goods } from './goods.ts';
 export const packageGoods: Goods<PackageSubject> = {
   async offer({ database }, { wishes }, transaction) {
     const id = wishes.map(({ packageId }) => packageId);
-    const offers = await database.packageOffers.findAll({ where: { id, onSale: true, type: soldTypes }, transaction });
+    const offers = await database.packageOffers.findAll({ where: { id, onSale: true, type: packagedTypes }, transaction });
     return wishes.map((wish) => {
       const offer = offers.find((one) => one.id === wish.packageId);
       if (offer === undefined) throw new AppError('package.notOnSale');

@@ -247,6 +247,20 @@ export const defineOpenUsage = (sequelize: Sequelize): ModelStatic<OpenUsageRow>
     version: version(),
   });
 
+/** Calls that were taken of packages and not made yet. */
+export interface OpenCallBlockRow extends Model<InferAttributes<OpenCallBlockRow>, InferCreationAttributes<OpenCallBlockRow>> {
+  ownerId: string;
+  calls: CreationOptional<number>;
+  version: CreationOptional<number>;
+}
+
+export const defineOpenCallBlock = (sequelize: Sequelize): ModelStatic<OpenCallBlockRow> =>
+  sequelize.define<OpenCallBlockRow>('open_call_blocks', {
+    ownerId: { ...reference(), primaryKey: true },
+    calls: integer(0),
+    version: version(),
+  });
+
 /** How well a service went on a day: what the status page shows when the rows that it was reckoned from are gone. */
 export interface ServiceDayRow extends Model<InferAttributes<ServiceDayRow>, InferCreationAttributes<ServiceDayRow>> {
   /** Of day and service. */

@@ -51,6 +51,11 @@ describe('the developer centre', function developers() {
     await page.reload();
     await page.getByText('not_found').waitFor();
     await page.getByRole('img', { name: '最近 30 天的用量' }).waitFor();
+    await page.getByLabel('密钥的种类').getByText('正式').click();
+    await page.getByRole('link', { name: '购买 API 调用包' }).click();
+    await page.getByRole('button', { name: '立即购买API 调用 10,000 次包' }).waitFor();
+    await picture('call-packages');
+    await page.goBack();
     await page.getByRole('button', { name: '新建 Webhook' }).click();
     await page.getByLabel(/^网址/).fill('http://127.0.0.1:3000/');
     const submit = page.getByRole('dialog').getByRole('button', { name: /^新\s?建$/ });
