@@ -66,6 +66,11 @@ export const paymentShape = {
     .string()
     .regex(/^wx[0-9a-f]{16}$/, 'wx and 16 hexadecimal digits')
     .optional(),
+  /** Of that app where it is an official account: to pay within WeChat. */
+  WECHATPAY_APP_SECRET: z
+    .string()
+    .regex(/^[0-9a-f]{32}$/, '32 hexadecimal digits')
+    .optional(),
   WECHATPAY_MCH_ID: z
     .string()
     .regex(/^\d{8,10}$/, '8 to 10 digits')
@@ -158,6 +163,7 @@ export interface AlipayConfig {
 
 export interface WechatPayConfig {
   appId: string;
+  appSecret: string | undefined;
   mchId: string;
   serialNo: string;
   privateKey: KeyObject;
@@ -199,5 +205,5 @@ function wechatOf(value: z.output<typeof shape>): WechatPayConfig | undefined {
   if (appId === undefined || mchId === undefined || serialNo === undefined || privateKey === undefined || apiV3Key === undefined)
     return undefined;
   const publicKey = id === undefined || key === undefined ? undefined : { id, key };
-  return { appId, mchId, serialNo, privateKey, apiV3Key, publicKey, host: value.WECHATPAY_HOST };
+  return { appId, appSecret: value.WECHATPAY_APP_SECRET, mchId, serialNo, privateKey, apiV3Key, publicKey, host: value.WECHATPAY_HOST };
 }

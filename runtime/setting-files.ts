@@ -14,6 +14,7 @@ export const secretSettings = [
   'SMTP_URL',
   'OTEL_EXPORTER_OTLP_HEADERS',
   'WECHATPAY_API_V3_KEY',
+  'WECHATPAY_APP_SECRET',
   'MESHY_API_KEY',
   'TRIPO_API_KEY',
   'RODIN_API_KEY',

@@ -3,14 +3,14 @@ import { AppError } from '#domain/errors/app-error';
 import { yuanOf } from '#providers/payments/amounts';
 import { chinaTime } from '#providers/payments/china-time';
 import { paymentProviderNames, type PaymentProviderName } from '#providers/payments/contract';
-import { localFormPath, type LocalPayments, type ShownTrade } from '#providers/payments/local/local';
+import { localAuthorizePath, localFormPath, type LocalPayments, type ShownTrade } from '#providers/payments/local/local';
 import { payerActs, type PayerAct } from '#providers/payments/local/payer';
 import { readBody } from '../gateway/body.ts';
 import type { Context, RequestState } from '../gateway/state.ts';
 import { escapeHtml, localPage } from './page.ts';
 
 /** The other side of the embedded payments, as the pages need it. */
-export type PlayedPayments = Pick<LocalPayments, 'trades' | 'takeForm' | 'play' | 'returnAddress'>;
+export type PlayedPayments = Pick<LocalPayments, 'trades' | 'takeForm' | 'play' | 'returnAddress' | 'allowPayer'>;
 
 const base = '/payments';
 /** Of a form that a browser brings. */
@@ -70,6 +70,13 @@ export function paymentRoutes(router: Router<RequestState>, payments: PlayedPaym
     if (trade === undefined) throw new AppError('request.malformed');
     ctx.status = 303;
     ctx.redirect(`/local${base}/alipay/${encodeURIComponent(trade.outTradeNo)}`);
+  });
+  router.get(localAuthorizePath.slice('/local'.length), (ctx) => {
+    const back = backOf(ctx, ctx.query.redirect_uri);
+    if (back === undefined) throw new AppError('request.malformed');
+    const address = new URL(back);
+    address.searchParams.set('code', payments.allowPayer());
+    ctx.redirect(address.href);
   });
   router.get(`${base}/:provider/:number`, (ctx) => show(ctx, [found(ctx)], true));
   router.post(`${base}/:provider/:number`, async (ctx) => {

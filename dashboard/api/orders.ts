@@ -1,6 +1,7 @@
 import type { SWRConfiguration, SWRResponse } from 'swr';
 import { orderErrors } from '#domain/errors/areas/orders';
 import type { OrderHistoryView, OrderInfoView, OrderListView, OrderStatusView } from '#domain/orders/views';
+import type { WeixinView } from '#domain/payments/views';
 import type { OuterMethod, PaymentMethodName } from '#domain/trade/methods';
 import { ApiError } from './api-error.ts';
 import { changing } from './changes.ts';
@@ -62,9 +63,14 @@ const inner: Record<Exclude<PaymentMethodName, OuterMethod>, (asked: InnerAsked)
 export const payInside = (method: Exclude<PaymentMethodName, OuterMethod>, asked: InnerAsked): Promise<unknown> =>
   changing(stale, () => inner[method](asked));
 
-/** Begins to pay with WeChat; resolves to what the QR code says, '' where there is none. */
-export async function startWechat(asked: PaymentAsked & Away): Promise<{ codeUrl: string } | { pageUrl: string }> {
-  const { code_url: codeUrl = '', h5_url: pageUrl } = await call('weixinpay', asked);
+/** What a payment with WeChat goes on with: what the QR code says, '' where there is none; a page to go to; what WeChat's script is handed. */
+type WechatStart = { codeUrl: string } | { pageUrl: string } | { authorizeUrl: string } | { bridge: NonNullable<WeixinView['jsapi']> };
+
+/** Begins to pay with WeChat. */
+export async function startWechat(asked: PaymentAsked & WechatAway): Promise<WechatStart> {
+  const { code_url: codeUrl = '', h5_url: pageUrl, authorize_url: authorizeUrl, jsapi: bridge } = await call('weixinpay', asked);
+  if (authorizeUrl !== undefined) return { authorizeUrl };
+  if (bridge !== undefined) return { bridge };
   return pageUrl === undefined ? { codeUrl } : { pageUrl };
 }
 
@@ -72,6 +78,12 @@ export async function startWechat(asked: PaymentAsked & Away): Promise<{ codeUrl
 interface Away {
   return_url: string;
   device: 'computer' | 'phone';
+}
+
+/** The same of WeChat, which also pays within itself. `code`: what its authorisation brought. */
+interface WechatAway extends Omit<Away, 'device'> {
+  device: Away['device'] | 'wechat';
+  code?: string;
 }
 
 /** Begins to pay with Alipay, which returns the browser to `return_url`; resolves to the form that leads there, as text. */

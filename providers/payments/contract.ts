@@ -18,10 +18,35 @@ export interface PaymentRequest {
   device?: PayerDevice;
   /** The payer's address, which WeChat Pay wants to know of phones. */
   payerAddress?: string;
+  /** Who pays, as `payers` of the provider named him: needed within WeChat. */
+  payerId?: string;
 }
 
-/** A phone's browser is led to a page of the provider's that opens its app; a computer's shows a code, or a page to sign in at. */
-export type PayerDevice = 'computer' | 'phone';
+/**
+ * A phone's browser is led to a page of the provider's that opens its app; a computer's shows a code, or a page to sign in at. `wechat`: the page is open within
+ * WeChat, which pays over it.
+ */
+export const payerDevices = ['computer', 'phone', 'wechat'] as const;
+export type PayerDevice = (typeof payerDevices)[number];
+
+/** What a page within WeChat hands to WeChat's own script, as its documents name the fields. */
+export interface WechatBridge {
+  appId: string;
+  /** Seconds since 1970. */
+  timeStamp: string;
+  nonceStr: string;
+  package: string;
+  signType: 'RSA';
+  paySign: string;
+}
+
+/** How a provider tells who is about to pay, where it must know that first. */
+export interface PaymentPayers {
+  /** Where the browser goes to be told apart; it comes back to `returnUrl` with `code`. */
+  authorizeUrl(returnUrl: string): string;
+  /** Whose code this is. Rejects with `SignInRefused` for one that is unknown, used or expired. */
+  identify(code: string): Promise<string>;
+}
 
 /** A form that the page itself submits: no inline script, so that any content policy takes it. */
 export interface PaymentForm {
@@ -31,8 +56,8 @@ export interface PaymentForm {
   html: string;
 }
 
-/** What a person needs to pay: a form that leads to the provider, what a QR code says, or a page of the provider's to go to. */
-export type PaymentStart = { form: PaymentForm } | { codeUrl: string } | { pageUrl: string };
+/** What a person needs to pay: a form that leads to the provider, what a QR code says, a page of the provider's to go to, or what WeChat's script is handed. */
+export type PaymentStart = { form: PaymentForm } | { codeUrl: string } | { pageUrl: string } | { bridge: WechatBridge };
 
 /** What money moved. */
 export interface PaidTrade {
@@ -122,6 +147,8 @@ export interface PaymentProvider {
   readonly name: PaymentProviderName;
   /** Begins a payment; asked twice with the same number it begins one. */
   create(request: PaymentRequest): Promise<PaymentStart>;
+  /** Undefined where payments within the provider's own app are not offered. */
+  readonly payers?: PaymentPayers | undefined;
   query(outTradeNo: string): Promise<TradeReport>;
   /** Closes what is not paid and says how it stands then: `paid` when the payer was faster. */
   close(outTradeNo: string): Promise<TradeReport>;

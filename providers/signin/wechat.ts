@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { ask, ProviderFault } from '../calling/ask.ts';
-import { parseJson } from '../calling/parse-json.ts';
-import { SignInRefused, type SignInProvider } from './contract.ts';
+import { ProviderFault } from '../calling/ask.ts';
+import type { SignInProvider } from './contract.ts';
 import { providerId } from './provider-id.ts';
+import { askWechat, exchangeWechatCode, wechatPages, wechatService } from './wechat-code.ts';
 
 export interface WechatOptions {
   appId: string;
@@ -15,11 +15,6 @@ export interface WechatOptions {
   timeoutMs?: number;
 }
 
-/** `errcode` of a code that is unknown, used or missing: the person starts again. */
-const badCodes = [40029, 40163, 41008];
-
-const faultSchema = z.object({ errcode: z.number().optional(), errmsg: z.string().optional() });
-const tokenSchema = z.object({ access_token: z.string().min(1), openid: providerId });
 const personSchema = z.object({
   openid: providerId,
   unionid: providerId.or(z.literal('')).optional(),
@@ -29,24 +24,7 @@ const personSchema = z.object({
 
 /** Sign-in to a website by scanning a code with WeChat (网站应用): qrconnect, then `sns/oauth2/access_token` and `sns/userinfo`. */
 export function createWechatSignIn(options: WechatOptions): SignInProvider {
-  const { appId, appSecret, timeoutMs = 8000 } = options;
-  const { pages = 'https://open.weixin.qq.com', service = 'https://api.weixin.qq.com' } = options;
-
-  /** WeChat answers 200 with `errcode` where something is wrong. */
-  const query = async <S extends z.ZodType>(
-    path: string,
-    parameters: Record<string, string>,
-    schema: S,
-    signal: AbortSignal,
-    tries: number,
-  ) => {
-    const { text } = await ask({ url: `${service}${path}?${new URLSearchParams(parameters).toString()}`, signal, tries });
-    const { errcode = 0, errmsg = '' } = parseJson(text, faultSchema);
-    if (badCodes.includes(errcode)) throw new SignInRefused(`errcode ${errcode}`);
-    if (errcode !== 0) throw new ProviderFault(`errcode ${errcode} ${errmsg.slice(0, 100)}`);
-    return parseJson(text, schema);
-  };
-
+  const { appId, appSecret, timeoutMs = 8000, pages = wechatPages, service = wechatService } = options;
   return {
     authorizeUrl({ redirectUri, state }) {
       const parameters = { appid: appId, redirect_uri: redirectUri, response_type: 'code', scope: 'snsapi_login', state };
@@ -54,11 +32,9 @@ export function createWechatSignIn(options: WechatOptions): SignInProvider {
     },
     async exchange({ code }) {
       const signal = AbortSignal.timeout(timeoutMs);
-      const asked = { appid: appId, secret: appSecret, code, grant_type: 'authorization_code' };
-      // A code is good once, so it is sent once.
-      const token = await query('/sns/oauth2/access_token', asked, tokenSchema, signal, 1);
-      const about = { access_token: token.access_token, openid: token.openid, lang: 'zh_CN' };
-      const person = await query('/sns/userinfo', about, personSchema, signal, 2);
+      const token = await exchangeWechatCode({ service, appId, appSecret }, code, signal);
+      const parameters = { access_token: token.access_token, openid: token.openid, lang: 'zh_CN' };
+      const person = await askWechat(service, { path: '/sns/userinfo', parameters, schema: personSchema, tries: 2 }, signal);
       if (person.openid !== token.openid) throw new ProviderFault('userinfo about somebody else');
       return { method: 'weixin', openId: person.unionid || person.openid, nickName: person.nickname, avatarUrl: person.headimgurl };
     },

@@ -2,8 +2,9 @@ import type { Transaction } from 'sequelize';
 import { AppError } from '#domain/errors/app-error';
 import type { OuterMethod } from '#domain/trade/methods';
 import { ProviderFault } from '#providers/calling/ask';
-import type { PayerDevice, PaymentStart } from '#providers/payments/contract';
+import type { PayerDevice, PaymentPayers, PaymentProvider, PaymentStart } from '#providers/payments/contract';
 import { PaymentRefused } from '#providers/payments/refused';
+import { SignInRefused } from '#providers/signin/contract';
 import type { OrderRow } from '#storage/database/models/orders';
 import type { PaymentAttemptRow } from '#storage/database/models/payments';
 import type { Visitor } from '../accounts/caller.ts';
@@ -34,27 +35,60 @@ export interface StartInput {
   /** What the payer holds; default a computer. */
   device?: PayerDevice;
   payerAddress?: string;
+  /** Within WeChat: what its authorisation brought, which says who pays. */
+  code?: string | undefined;
   /** Where it is paid from, whose share of free models it takes of; left out: from no place. */
   visitor?: Visitor;
 }
 
+/** What the payer needs, or where he is first told apart. */
+export type Started = PaymentStart | { authorizeUrl: string };
+
 /**
  * Begins to pay an order through a provider: fixes method, coupon and amount in an attempt, and asks the provider for what the payer needs. Asked again for the
- * same it answers the same attempt; another method, coupon or device first closes that at its provider. `payment.unreachable` when the provider gives no
+ * same it answers the same attempt; another method, coupon or device first closes that at its provider. Within WeChat it first answers where the payer is told
+ * apart, also for a code that is not good; a provider that tells nobody apart there shows a code to press. `payment.unreachable` when the provider gives no
  * answer, after which it can be asked again; `payment.orderLost` when it says no; `mall.freeHereSpent`; what `freeOrder`, `refuseUnpayable`, the goods, the method or the coupon say.
  */
-export async function startPayment(deps: PaymentDeps, input: StartInput): Promise<PaymentStart> {
-  const provider = providerOf(deps, input.method);
-  const { orderId, notifyUrl, returnUrl, device = 'computer', payerAddress } = input;
-  const order = await findOrder(deps.database, input);
+export async function startPayment(deps: PaymentDeps, asked: StartInput): Promise<Started> {
+  const provider = providerOf(deps, asked.method);
+  const { orderId, returnUrl } = asked;
+  const order = await findOrder(deps.database, asked);
   refuseUnpayable(order, currentTime(deps));
+  const device = asked.device === 'wechat' && provider.payers === undefined ? 'computer' : (asked.device ?? 'computer');
+  const payerId = device === 'wechat' ? await identify(provider.payers, asked.code) : undefined;
+  if (device === 'wechat' && provider.payers !== undefined && payerId === undefined)
+    return { authorizeUrl: provider.payers.authorizeUrl(returnUrl) };
+  const input = { ...asked, device };
   const live = await findLiveAttempt(deps, orderId);
   if (live !== null && !isSame(live, order, input)) await freeOrder(deps, orderId);
-  const attempt = await beginCounted(deps, input);
+  return ask(deps, provider, { order, input, attempt: await beginCounted(deps, input), payerId });
+}
+
+/** Who pays; undefined where no good code says so. */
+async function identify(payers: PaymentPayers | undefined, code: string | undefined): Promise<string | undefined> {
+  if (payers === undefined || code === undefined) return undefined;
+  try {
+    return await payers.identify(code);
+  } catch (error) {
+    if (error instanceof SignInRefused) return undefined;
+    throw error instanceof ProviderFault ? new AppError('payment.unreachable', {}, { cause: error }) : error;
+  }
+}
+
+interface Begun {
+  order: OrderRow;
+  input: StartInput;
+  attempt: PaymentAttemptRow;
+  payerId: string | undefined;
+}
+
+async function ask(deps: PaymentDeps, provider: PaymentProvider, { order, input, attempt, payerId }: Begun): Promise<PaymentStart> {
+  const { notifyUrl, returnUrl, device = 'computer', payerAddress } = input;
   const { outTradeNo, amountFen } = attempt;
   const { description: subject, expiresAt } = order;
   try {
-    const payer = { device, ...(payerAddress !== undefined && { payerAddress }) };
+    const payer = { device, ...(payerAddress !== undefined && { payerAddress }), ...(payerId !== undefined && { payerId }) };
     return await provider.create({ outTradeNo, amountFen, subject, expiresAt, notifyUrl, returnUrl, ...payer });
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error;

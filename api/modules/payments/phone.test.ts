@@ -42,6 +42,24 @@ for (const backend of farmBackends) {
       ]);
     });
 
+    it('within WeChat first tell apart who pays; a code is good once, and one that is not good asks again', async () => {
+      const { client } = await paying.api.person();
+      const orderId = await paying.order(client);
+      const ask = (more: object = {}) =>
+        client.call<WeixinView>('weixinpay', { orderId, device: 'wechat', return_url: '/common/pay', ...more });
+      const { authorize_url: address = '' } = await ask();
+      expect(new URL(address).searchParams.get('redirect_uri')).to.match(/\/common\/pay$/);
+      expect(await paying.api.database.paymentAttempts.count({ where: { orderId } }), 'nothing is begun yet').to.equal(0);
+      const code = paying.shop.local.allowPayer();
+      expect((await ask({ code })).jsapi).to.include({ signType: 'RSA' });
+      for (const bad of [code, 'nobody']) expect((await ask({ code: bad })).authorize_url).to.equal(address);
+      expect(await client.refusal('weixinpay', { orderId, device: 'wechat', code: 'x'.repeat(129) })).to.equal('授权码过长');
+      const [trade] = paying.shop.local.trades();
+      expect(trade?.way).to.equal('jsapi');
+      await paying.shop.local.play('wechat', trade?.outTradeNo ?? '', 'pay');
+      expect(await paying.becomes(orderId, 'Done')).to.include({ method: 'wechat', paidFen: 299_00 });
+    });
+
     it('take no other device, and come back to pages of ours alone', async () => {
       const { client } = await paying.api.person();
       const orderId = await paying.order(client);

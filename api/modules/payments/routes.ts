@@ -5,9 +5,8 @@ import type { OuterMethod } from '#domain/trade/methods';
 import { outerPaySchema } from '#domain/payments/schema';
 import type { AlipayView, WeixinView } from '#domain/payments/views';
 import { calls } from '#domain/catalog/calls';
-import type { PaymentStart } from '#providers/payments/contract';
 import type { PaymentDeps } from '#services/deps';
-import { startPayment } from '#services/payments/start';
+import { startPayment, type Started } from '#services/payments/start';
 import { route, type CallRequest, type Route } from '../../gateway/route.ts';
 import type { Context } from '../../gateway/state.ts';
 import { visitorOf } from '../accounts/welcome.ts';
@@ -18,7 +17,7 @@ export interface PaymentRouteDeps extends PaymentDeps {
 }
 
 export function paymentRoutes(deps: PaymentRouteDeps): Route[] {
-  const start = (method: OuterMethod, input: typeof outerPaySchema._output, request: CallRequest): Promise<PaymentStart> => {
+  const start = (method: OuterMethod, input: typeof outerPaySchema._output, request: CallRequest): Promise<Started> => {
     const { ctx } = request;
     const own = deps.publicOrigin ?? `${ctx.protocol}://${ctx.req.headers.host ?? ''}`;
     const path = returnPathOf(input.return_url, URL.canParse(own) ? new URL(own).origin : undefined);
@@ -27,8 +26,8 @@ export function paymentRoutes(deps: PaymentRouteDeps): Route[] {
       throw new ZodError([{ code: 'custom', path: ['return_url'], message, input: undefined }]);
     }
     const addresses = { notifyUrl: `${notifyOriginOf(deps, ctx)}${notifyPath}/${method}`, returnUrl: own + path };
-    const { couponId, device } = input;
-    const payer = { device, payerAddress: ctx.ip, visitor: visitorOf(ctx) };
+    const { couponId, device, code } = input;
+    const payer = { device, code, payerAddress: ctx.ip, visitor: visitorOf(ctx) };
     return startPayment(deps, { ...ownOrder(input, request), method, couponId, ...payer, ...addresses });
   };
   return [
@@ -40,7 +39,9 @@ export function paymentRoutes(deps: PaymentRouteDeps): Route[] {
     }),
     route(calls.weixinpay, outerPaySchema, async (input, request): Promise<WeixinView> => {
       const started = await start('wechat', input, request);
-      if ('form' in started) throw new TypeError('WeChat Pay answers a code or a page');
+      if ('authorizeUrl' in started) return { authorize_url: started.authorizeUrl };
+      if ('bridge' in started) return { jsapi: started.bridge };
+      if ('form' in started) throw new TypeError('WeChat Pay answers no form');
       return 'codeUrl' in started ? { code_url: started.codeUrl } : { h5_url: started.pageUrl };
     }),
   ];

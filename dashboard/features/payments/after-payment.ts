@@ -18,6 +18,10 @@ export function addressAfterPayment({ pathname, search }: Pick<Location, 'pathna
 /** The page that pays an order says so by this, when a browser comes back to it from a provider. */
 export const backMark = 'isBack';
 
+/** What a browser brings along that WeChat told apart: good once. */
+export const ticketName = 'ticket';
+const broughtBack = [ticketName, 'code', 'state'];
+
 /**
  * Where Alipay returns the browser to, which has left the page at this address: to the page that pays orders, which waits for the payment to be known and then
  * leads to where this page would have led.
@@ -25,6 +29,7 @@ export const backMark = 'isBack';
 export function returnAddress(orderId: string, at: Pick<Location, 'pathname' | 'search'>): string {
   const isPayPage = at.pathname.toLowerCase().startsWith(payPath);
   const query = new URLSearchParams(isPayPage ? at.search : '');
+  for (const name of broughtBack) query.delete(name);
   query.set('orderId', orderId);
   query.set(backMark, '1');
   if (!isPayPage) query.set('returnURL', addressAfterPayment(at) ?? at.pathname + at.search);

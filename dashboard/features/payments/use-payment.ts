@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isOuterMethod, paymentMethods, type OuterMethod, type PaymentMethodName } from '#domain/trade/methods';
 import type { MethodState } from '#domain/payments/open-methods';
 import type { OrderInfoView } from '#domain/orders/views';
@@ -21,6 +21,7 @@ import { toast } from '../../components/toast.tsx';
 import { returnAddress } from './after-payment.ts';
 import { isInWechat, isPhone } from './device.ts';
 import { submitForm } from './submit-form.ts';
+import { noteDeparture, payOverPage, takeReturn } from './within-wechat.ts';
 import { useOrderWatch } from './use-order-watch.ts';
 
 export type PaymentOutcome = 'paid' | 'cancelled' | 'timedOut';
@@ -72,8 +73,11 @@ const isNetworkFault = (error: unknown): boolean =>
 
 /** One order being paid: what is chosen, and every way in which it can end. It ends once. */
 export function usePayment({ orderId, onClose, onPaid, keepsOrder = false }: PaymentDialogProps): Payment {
-  const [couponId, setCouponId] = useState<string | null>();
-  const [picked, setPicked] = useState<PaymentMethodName>();
+  // Back from where WeChat told apart who pays.
+  const [returned] = useState(() => takeReturn(orderId));
+  const wechatCode = useRef(returned?.code);
+  const [couponId, setCouponId] = useState<string | null | undefined>(returned?.couponId);
+  const [picked, setPicked] = useState<PaymentMethodName | undefined>(returned && 'wechat');
   const [step, setStep] = useState<PaymentStep>('choosing');
   const [codeUrl, setCodeUrl] = useState<string>();
   const isOver = useRef(false);
@@ -120,20 +124,36 @@ export function usePayment({ orderId, onClose, onPaid, keepsOrder = false }: Pay
     void mutate();
   };
 
+  const showCode = (code: string): void => {
+    if (code === '') throw new ApiError(orderErrors['payment.orderLost'].respCode, paymentTexts.noQrCode);
+    setCodeUrl(code);
+    go('scanning');
+  };
+
+  const leaveFor = (address: string): void => {
+    go('away');
+    location.assign(address);
+  };
+
+  /** With WeChat, by a code to scan, by its page of a phone, or over this page. What does not pay over the page shows a code. */
+  const payByWechat = async (asked: PaymentAsked, device: 'computer' | 'phone' | 'wechat'): Promise<void> => {
+    const code = wechatCode.current;
+    wechatCode.current = undefined;
+    const return_url = device === 'wechat' ? noteDeparture(asked, location) : returnAddress(orderId, location);
+    const begun = await startWechat({ ...asked, return_url, device, ...(code !== undefined && { code }) });
+    if ('pageUrl' in begun) return leaveFor(begun.pageUrl);
+    if ('codeUrl' in begun) return showCode(begun.codeUrl);
+    if ('authorizeUrl' in begun) return code === undefined ? leaveFor(begun.authorizeUrl) : payByWechat(asked, 'computer');
+    const outcome = await payOverPage(begun.bridge);
+    if (outcome === 'paid') return leaveFor(returnAddress(orderId, location));
+    if (outcome === 'absent') return payByWechat(asked, 'computer');
+    toast.info('没有付款，订单还在，可以重新支付');
+    go('choosing');
+  };
+
   /** What a payment that is asked of a provider goes on with. */
   const outer: Record<OuterMethod, (asked: PaymentAsked) => Promise<void>> = {
-    wechat: async (asked) => {
-      // Within WeChat, its page of a phone does not open: the code is pressed there.
-      const device = isPhone && !isInWechat ? 'phone' : 'computer';
-      const begun = await startWechat({ ...asked, return_url: returnAddress(orderId, location), device });
-      if ('pageUrl' in begun) {
-        go('away');
-        return location.assign(begun.pageUrl);
-      }
-      if (begun.codeUrl === '') throw new ApiError(orderErrors['payment.orderLost'].respCode, paymentTexts.noQrCode);
-      setCodeUrl(begun.codeUrl);
-      go('scanning');
-    },
+    wechat: (asked) => payByWechat(asked, isInWechat ? 'wechat' : isPhone ? 'phone' : 'computer'),
     alipay: async (asked) => {
       const form = await startAlipay({ ...asked, return_url: returnAddress(orderId, location), device: isPhone ? 'phone' : 'computer' });
       go('away');
@@ -153,6 +173,13 @@ export function usePayment({ orderId, onClose, onPaid, keepsOrder = false }: Pay
       fail(failure);
     }
   };
+
+  const isReady = step === 'choosing' && method?.open === true && (couponId === undefined || order?.couponId === couponId);
+  const isWechat = isReady && method.method === 'wechat';
+  const resume = useEffectEvent(() => void pay());
+  useEffect(() => {
+    if (isWechat && wechatCode.current !== undefined) resume();
+  }, [isWechat]);
 
   useOrderWatch(orderId, codeUrl !== undefined, ({ status }) => {
     if (status === 1) succeed();
@@ -185,7 +212,7 @@ export function usePayment({ orderId, onClose, onPaid, keepsOrder = false }: Pay
     reload: () => void mutate(),
     step,
     codeUrl,
-    ready: step === 'choosing' && method?.open === true && (couponId === undefined || order?.couponId === couponId),
+    ready: isReady,
     method,
     chooseMethod: setPicked,
     chooseCoupon: (wanted) => {

@@ -18,7 +18,7 @@ const tradeSchema = z.object({
   returnUrl: z.string(),
   codeUrl: z.string(),
   /** How WeChat was asked to take it: by a code, or from a phone's browser. */
-  way: z.enum(['native', 'h5']).default('native'),
+  way: z.enum(['native', 'h5', 'jsapi']).default('native'),
   /** Whether WeChat's notifications are signed by the public key rather than a certificate. */
   signsByPublicKey: z.boolean(),
   paidAt: instant.optional(),

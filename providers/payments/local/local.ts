@@ -3,13 +3,14 @@ import { formHtml } from '../alipay/form-html.ts';
 import { requestContent, signAlipay } from '../alipay/sign.ts';
 import { yuanOf } from '../amounts.ts';
 import { chinaTime } from '../china-time.ts';
-import type { PaymentProvider, PaymentProviderName } from '../contract.ts';
+import type { PaymentPayers, PaymentProvider, PaymentProviderName } from '../contract.ts';
 import { createWechatPay } from '../wechat/wechat.ts';
 import { alipayGateway } from './alipay-gateway.ts';
 import { alipayBill, wechatBill } from './bills.ts';
 import { openBook, standingOf, type LocalTrade } from './book.ts';
 import { keptKeys, type LocalKeys } from './keys.ts';
 import { startNotices } from './notices.ts';
+import { localPayers } from './payers.ts';
 import { payerOf, type PayerAct, type PayerOutcome } from './payer.ts';
 import { platformSigner } from './platform-signer.ts';
 import { isPastDay, serveLocal } from './serve.ts';
@@ -17,6 +18,8 @@ import { wechatService } from './wechat-service.ts';
 
 /** Where a browser brings Alipay's form: a page of ours, on whatever origin it knows us by. */
 export const localFormPath = '/local/payments/alipay';
+/** Where a browser within WeChat is told apart: a page of ours, as above. */
+export const localAuthorizePath = '/local/payments/wechat/authorize';
 /** The page of a payment by WeChat from a phone's browser, without its number. */
 const localWechatPath = '/local/payments/wechat';
 
@@ -43,6 +46,8 @@ export interface LocalPayments {
   trades(): ShownTrade[];
   /** Takes the form that a browser brought, as Alipay's gateway does; undefined when it is none of ours. */
   takeForm(parameters: Record<string, string>): Promise<ShownTrade | undefined>;
+  /** Plays WeChat's silent authorisation: a code that says who pays, good once. */
+  allowPayer(): string;
   play(provider: PaymentProviderName, outTradeNo: string, act: PayerAct): Promise<PayerOutcome>;
   /** Where Alipay returns the browser to after it paid, with what it says there; undefined when there is nowhere. */
   returnAddress(outTradeNo: string): string | undefined;
@@ -55,6 +60,12 @@ export interface LocalPayments {
 
 const systemClock = (): Date => new Date();
 
+/** The same provider, which tells payers apart on a page of ours. */
+const withOwnPage = (payers: PaymentPayers): PaymentPayers => ({
+  ...payers,
+  authorizeUrl: (returnUrl) => new URL(`${localAuthorizePath}${new URL(payers.authorizeUrl(returnUrl)).search}`, returnUrl).href,
+});
+
 function adapters(keys: LocalKeys, url: string, clock: () => Date): Record<PaymentProviderName, PaymentProvider> {
   const alipay = createAlipay({
     ...{ appId: keys.appId, sellerId: keys.sellerId, gateway: `${url}/alipay/gateway.do`, clock },
@@ -62,12 +73,13 @@ function adapters(keys: LocalKeys, url: string, clock: () => Date): Record<Payme
   });
   const wechat = createWechatPay({
     ...{ appId: keys.wechatAppId, mchId: keys.mchId, serialNo: keys.merchantSerial, apiV3Key: keys.apiV3Key, host: url, clock },
-    privateKey: keys.merchant.privateKey,
+    ...{ privateKey: keys.merchant.privateKey, appSecret: keys.apiV3Key, payersAt: { service: url } },
     publicKey: { id: keys.publicKeyId, key: keys.platform.publicKey },
   });
   return {
     wechat: {
       ...wechat,
+      payers: wechat.payers && withOwnPage(wechat.payers),
       async create(request) {
         const start = await wechat.create(request);
         if (!('pageUrl' in start)) return start;
@@ -118,12 +130,14 @@ export async function openLocalPayments({
   const billUrl = (day: string): string | undefined => (alipayFile(day) === undefined ? undefined : `${url}/alipay/bill?day=${day}`);
   const alipay = alipayGateway({ book, keys, billUrl, clock });
   const wechat = wechatService({ book, keys, signer, bill: wechatFile, url: () => url, clock });
-  const server = await serveLocal(port, { alipay, wechat, alipayFile });
+  const payers = localPayers({ id: keys.wechatAppId, secret: keys.apiV3Key });
+  const server = await serveLocal(port, { alipay, wechat, alipayFile, payers });
   url = `http://127.0.0.1:${server.port}`;
   const notices = startNotices({ book, keys, signer, trust, clock });
   const shown = (trade: LocalTrade): ShownTrade => ({ ...trade, standing: standingOf(trade, clock().getTime()) });
   return {
     ...{ keys, url, providers: adapters(keys, url, clock), play: payerOf({ book, notices, clock }) },
+    allowPayer: payers.allow,
     trades: () => book.trades.map(shown).toReversed(),
     async takeForm(parameters) {
       const trade = await alipay.take(parameters);

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { chinaDay } from '../china-time.ts';
 import { isFormMethod, type AlipayGateway } from './alipay-gateway.ts';
+import type { LocalPayers } from './payers.ts';
 import type { wechatService } from './wechat-service.ts';
 
 const bodyBytes = 64 * 1024;
@@ -34,7 +35,13 @@ export async function serveLocal(
     alipay,
     wechat,
     alipayFile,
-  }: { alipay: AlipayGateway; wechat: ReturnType<typeof wechatService>; alipayFile: (day: string) => Buffer | undefined },
+    payers,
+  }: {
+    alipay: AlipayGateway;
+    payers: LocalPayers;
+    wechat: ReturnType<typeof wechatService>;
+    alipayFile: (day: string) => Buffer | undefined;
+  },
 ): Promise<{ port: number; close: () => Promise<void> }> {
   const answerTo = async (request: IncomingMessage): Promise<Answer> => {
     const { method = '', url: path = '/', headers } = request;
@@ -52,6 +59,8 @@ export async function serveLocal(
       const file = alipayFile(searchParams.get('day') ?? '');
       return { status: file === undefined ? 404 : 200, headers: { 'content-type': 'application/zip' }, body: file ?? '' };
     }
+    if (pathname === '/sns/oauth2/access_token')
+      return { status: 200, headers: { 'content-type': 'text/plain' }, body: JSON.stringify(payers.exchange(searchParams)) };
     if (!pathname.startsWith('/v3/')) return { status: 404, body: '' };
     const serial = headers['wechatpay-serial'];
     return wechat({

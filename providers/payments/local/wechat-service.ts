@@ -47,6 +47,10 @@ const orderSchema = z.object({
 const phoneOrderSchema = orderSchema.extend({
   scene_info: z.object({ payer_client_ip: z.union([z.ipv4(), z.ipv6()]), h5_info: z.object({ type: z.enum(['Wap', 'iOS', 'Android']) }) }),
 });
+/** Of somebody within WeChat: whose. */
+const payerOrderSchema = orderSchema.extend({ payer: z.object({ openid: z.string().min(1).max(128) }) });
+const orderSchemas = { native: orderSchema, h5: phoneOrderSchema, jsapi: payerOrderSchema } as const;
+const tradeTypes = { native: 'NATIVE', h5: 'MWEB', jsapi: 'JSAPI' } as const;
 const refundSchema = z.object({
   out_trade_no: z.string(),
   out_refund_no: z.string().min(1).max(64),
@@ -86,7 +90,7 @@ export function wechatService({
   };
 
   const order = async ({ body, wantsSerial }: Asked, way: LocalTrade['way']): Promise<object> => {
-    const asked = read(way === 'h5' ? phoneOrderSchema : orderSchema, body);
+    const asked = read(orderSchemas[way], body);
     if (asked.appid !== keys.wechatAppId || asked.mchid !== keys.mchId) throw new Refusal(400, 'APPID_MCHID_NOT_MATCH');
     const before = book.find('wechat', asked.out_trade_no);
     const standing = before && standingOf(before, now());
@@ -109,8 +113,12 @@ export function wechatService({
     return saidOf(trade);
   };
 
-  const saidOf = ({ way, outTradeNo, codeUrl }: LocalTrade): object =>
-    way === 'h5' ? { h5_url: `${url()}/h5?prepay_id=${encodeURIComponent(outTradeNo)}` } : { code_url: codeUrl };
+  const answers: Record<LocalTrade['way'], (trade: LocalTrade) => object> = {
+    native: ({ codeUrl }) => ({ code_url: codeUrl }),
+    h5: ({ outTradeNo }) => ({ h5_url: `${url()}/h5?prepay_id=${encodeURIComponent(outTradeNo)}` }),
+    jsapi: ({ outTradeNo }) => ({ prepay_id: outTradeNo }),
+  };
+  const saidOf = (trade: LocalTrade): object => answers[trade.way](trade);
 
   const refund = async ({ body }: Asked): Promise<object> => {
     const asked = read(refundSchema, body);
@@ -136,6 +144,7 @@ export function wechatService({
     { method: 'GET', path: /^\/v3\/certificates$/, run: async () => signer.certificates() },
     { method: 'POST', path: /^\/v3\/pay\/transactions\/native$/, run: (asked) => order(asked, 'native') },
     { method: 'POST', path: /^\/v3\/pay\/transactions\/h5$/, run: (asked) => order(asked, 'h5') },
+    { method: 'POST', path: /^\/v3\/pay\/transactions\/jsapi$/, run: (asked) => order(asked, 'jsapi') },
     {
       method: 'GET',
       path: /^\/v3\/pay\/transactions\/out-trade-no\/([^/]+)$/,
@@ -212,7 +221,7 @@ export function transactionOf(trade: LocalTrade, keys: LocalKeys, now: number, a
     ...(paidAt !== undefined && {
       ...{
         transaction_id: trade.transactionId,
-        trade_type: trade.way === 'h5' ? 'MWEB' : 'NATIVE',
+        trade_type: tradeTypes[trade.way],
         bank_type: 'OTHERS',
         payer: { openid: 'local-payer' },
       },

@@ -7,6 +7,7 @@ import { subjectOf } from '../subject.ts';
 import { fetchWechatBill } from './bill.ts';
 import { callWechat, WechatPayError, type WechatMerchant } from './call.ts';
 import { fetchCertificates } from './certificates.ts';
+import { bridgeOf, createWechatPayers } from './payers.ts';
 import { readWechatNotification } from './notification.ts';
 import { createPlatformKeys } from './platform-keys.ts';
 import { transactionSchema, tradeStates } from './trade.ts';
@@ -19,9 +20,14 @@ export interface WechatPayOptions extends Omit<WechatMerchant, 'host' | 'timeout
   /** For a bill; default 60 seconds. */
   billMs?: number;
   clock?: () => Date;
+  /** Of the app, to pay within WeChat; without it nobody is told apart there. */
+  appSecret?: string | undefined;
+  /** Where payers are told apart; default WeChat's own. */
+  payersAt?: { pages?: string; service?: string };
 }
 
 const pageSchema = z.object({ h5_url: z.url({ protocol: /^https?$/ }).max(1024) });
+const prepaySchema = z.object({ prepay_id: z.string().min(1).max(64) });
 const codeSchema = z.object({ code_url: z.string().min(1).max(512) });
 const refundSchema = z.object({
   out_refund_no: z.string(),
@@ -43,7 +49,7 @@ const closeTooLate = ['ORDERPAID', 'ORDER_PAID', 'ORDER_CLOSED', 'ORDERCLOSED', 
 
 const codeOf = (error: unknown): string => (error instanceof WechatPayError ? error.code : '');
 
-/** Payments by scanning a code with WeChat (Native 支付, APIv3), and from a phone's browser (H5 支付): orders, queries, closes, refunds, notifications and the day's trade bill. */
+/** Payments by scanning a code with WeChat (Native 支付, APIv3), from a phone's browser (H5 支付) and within WeChat (JSAPI 支付): orders, queries, closes, refunds, notifications and the day's trade bill. */
 export function createWechatPay(options: WechatPayOptions): PaymentProvider {
   const merchant: WechatMerchant = {
     host: 'https://api.mch.weixin.qq.com',
@@ -53,6 +59,7 @@ export function createWechatPay(options: WechatPayOptions): PaymentProvider {
     ...options,
   };
   const { appId, mchId, timeoutMs, clock } = merchant;
+  const { appSecret } = options;
   const keys = createPlatformKeys({ publicKey: options.publicKey, fetchCertificates: () => fetchCertificates(merchant), clock });
   const get = <S extends z.ZodType>(path: string, answer: S, signal: AbortSignal) =>
     callWechat(merchant, keys, { method: 'GET', path, answer, signal });
@@ -79,12 +86,18 @@ export function createWechatPay(options: WechatPayOptions): PaymentProvider {
 
   return {
     name: 'wechat',
-    async create({ outTradeNo, amountFen, subject, expiresAt, notifyUrl, returnUrl, device, payerAddress }) {
+    ...(appSecret !== undefined && { payers: createWechatPayers({ appId, appSecret, timeoutMs, ...options.payersAt }) }),
+    async create({ outTradeNo, amountFen, subject, expiresAt, notifyUrl, returnUrl, device, payerAddress, payerId }) {
       const content = {
         ...{ appid: appId, mchid: mchId, description: subjectOf(subject), out_trade_no: outTradeNo },
         ...{ time_expire: chinaTimestamp(expiresAt), notify_url: notifyUrl, amount: { total: amountFen, currency: 'CNY' } },
       };
       const signal = AbortSignal.timeout(timeoutMs);
+      if (device === 'wechat' && payerId !== undefined) {
+        const asked = { ...content, payer: { openid: payerId } };
+        const { prepay_id: prepayId } = await post('/v3/pay/transactions/jsapi', asked, prepaySchema, signal);
+        return { bridge: bridgeOf(merchant, prepayId, clock()) };
+      }
       if (device !== 'phone') return { codeUrl: (await post('/v3/pay/transactions/native', content, codeSchema, signal)).code_url };
       const scene = { payer_client_ip: payerAddress ?? '127.0.0.1', h5_info: { type: 'Wap' } };
       const page = new URL((await post('/v3/pay/transactions/h5', { ...content, scene_info: scene }, pageSchema, signal)).h5_url);

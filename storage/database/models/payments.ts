@@ -29,7 +29,7 @@ export interface PaymentAttemptRow extends Model<InferAttributes<PaymentAttemptR
   couponId: string | null;
   amountFen: number;
   /** What the payer held when it began: a number is for one way of paying. */
-  device: CreationOptional<'computer' | 'phone'>;
+  device: CreationOptional<'computer' | 'phone' | 'wechat'>;
   state: AttemptState;
   /** The order while it is live there, else null: unique, so that an order has one live attempt at most. */
   liveOrderId: CreationOptional<string | null>;

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect } from 'chai';
 import decodeQr from 'qr/decode.js';
 import sharp from 'sharp';
+import { isWechatSigned } from '#providers/payments/wechat/sign';
 import { createOrder } from '#services/orders/create';
 import { annualCard } from '#test/orders';
 import { takePicture } from './pictures.ts';
@@ -45,7 +46,7 @@ describe('paying on a phone', function () {
     await page.context().close();
   });
 
-  it('within WeChat shows the code as a picture that is pressed, or kept and read from there', async () => {
+  it('in what only calls itself WeChat shows the code as a picture that is pressed, or kept and read from there', async () => {
     const { buyer, page, confirm, order } = await holding(`${phone} MicroMessenger/8.0.50`);
     await confirm.click();
     const dialog = page.getByRole('dialog', { name: '微信支付' });
@@ -65,6 +66,48 @@ describe('paying on a phone', function () {
     const trade = stage.shop.local.trades().find(({ outTradeNo }) => outTradeNo.startsWith(orderNumber));
     await stage.shop.local.play('wechat', trade?.outTradeNo ?? '', 'pay');
     await page.getByText('支付成功，3 秒后跳转').waitFor();
+    await page.context().close();
+  });
+
+  /** WeChat's script, as it stands in pages that are open in it: it looks at the signature, and its person pays or does not. */
+  const openWithin = async (answer: 'ok' | 'cancel') => {
+    const held = await holding(`${phone} MicroMessenger/8.0.50`);
+    const { page } = held;
+    await page.exposeFunction('payAsWechat', async (bridge: Record<'appId' | 'timeStamp' | 'nonceStr' | 'package' | 'paySign', string>) => {
+      const signed = [bridge.appId, bridge.timeStamp, bridge.nonceStr, bridge.package, ''].join('\n');
+      if (!isWechatSigned(signed, bridge.paySign, stage.shop.local.keys.merchant.publicKey)) return 'fail';
+      if (answer === 'ok') await stage.shop.local.play('wechat', bridge.package.replace('prepay_id=', ''), 'pay');
+      return answer;
+    });
+    await page.addInitScript(
+      "window.WeixinJSBridge = { invoke: async (name, bridge, done) => done({ err_msg: 'get_brand_wcpay_request:' + (await payAsWechat(bridge)) }) }",
+    );
+    await page.reload();
+    return held;
+  };
+
+  it('within WeChat pays over the page, once WeChat has told who pays', async () => {
+    const { buyer, page, confirm, order } = await openWithin('ok');
+    await confirm.click();
+    await page.getByText('支付成功，3 秒后跳转').waitFor();
+    expect(new URL(page.url()).searchParams.has('code')).to.equal(false);
+    expect(await order()).to.include({ status: 'Done', method: 'wechat', paidFen: 299_00 });
+    expect(buyer.complaints).to.deep.equal([]);
+    await page.context().close();
+  });
+
+  it('within WeChat keeps the order of who does not pay after all, and has him told apart again', async () => {
+    const { buyer, page, confirm, order } = await openWithin('cancel');
+    await confirm.click();
+    await page.getByText('没有付款，订单还在，可以重新支付').waitFor();
+    await takePicture(page, 'wechat-unpaid-390');
+    const again = page.waitForRequest((request) => request.url().includes('/local/payments/wechat/authorize'));
+    await confirm.click();
+    await again;
+    await page.waitForURL('**/common/pay?**code=**');
+    await page.getByText('没有付款，订单还在，可以重新支付').waitFor();
+    expect(await order()).to.include({ status: 'Paying' });
+    expect(buyer.complaints).to.deep.equal([]);
     await page.context().close();
   });
 
