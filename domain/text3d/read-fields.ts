@@ -33,6 +33,7 @@ export function readFields(sentence: Sentence, template: Template, head: Head, r
   readBareLength(sentence, template, head, result);
   readFlags(sentence, template, result);
   readChoices(sentence, template, result);
+  keepShape(template, head, result);
   readSizeWords(sentence, template, head, result);
   fitTogether(template, result);
 }
@@ -279,6 +280,18 @@ function readSizeWords(sentence: Sentence, template: Template, head: Head, resul
       if (field.kind === 'length') result.values[key] = Math.min(field.max, Math.max(field.min, (result.values[key] as number) * times));
     if (changed.length > 0) result.notes.push(`「${found[0]}」按常见尺寸的 ${times} 倍做`);
   }
+}
+
+/** "高 2 米的山" is as wide as a mountain of that height, not as one of 800 metres. */
+function keepShape(template: Template, { noun }: Head, { values, given }: ReadSentence): void {
+  const said = template.sizes.filter((key) => given.includes(key));
+  const [key] = said;
+  if (template.keepsShape !== true || key === undefined || said.length > 1) return;
+  const usual = template.nouns[noun]?.[key] ?? template.fields[key]?.default;
+  const factor = (values[key] as number) / (usual as number);
+  for (const [other, field] of Object.entries(template.fields))
+    if (field.kind === 'length' && !given.includes(other))
+      values[other] = Math.min(field.max, Math.max(field.min, (values[other] as number) * factor));
 }
 
 /**

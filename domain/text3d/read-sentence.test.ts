@@ -33,6 +33,9 @@ const sentences: readonly (readonly [sentence: string, read: string])[] = [
 const properties: readonly (readonly [sentence: string, template: string, values: Record<string, unknown>])[] = [
   ['一张三米长的会议桌', 'table', { width: 3 }],
   ['四把橡木椅子', 'chair', { copies: 4 }],
+  ['一座高 2 米的山', 'mountain', { height: 2, width: 5 }],
+  ['宽 5 米、高 1 米的山', 'mountain', { height: 1, width: 5 }],
+  ['高 3 米的树，树冠直径 1 米', 'tree', { height: 3, crown: 1, trunk: 0.15 }],
   ['椅子高一米，靠背五根竖条', 'chair', { total: 1, slats: 5 }],
   ['没有靠背的木凳，高40厘米', 'chair', { back: false }],
   ['两层的黑色铁货架，高两米', 'shelf', { layers: 2, height: 2 }],

@@ -27,6 +27,8 @@ export interface Template {
   /** Fields that "120 × 60 × 75" fills in this order; the first is what a bare "1.2 米的" means. */
   sizes: readonly string[];
   finishes: Readonly<Record<string, FinishSlot>>;
+  /** It comes in all sizes: where one is said, the lengths that are not said follow it. */
+  keepsShape?: boolean;
   /** Words of the trade that say several fields at once. */
   phrases?: Readonly<Record<string, Readonly<Record<string, FieldValue>>>>;
 }

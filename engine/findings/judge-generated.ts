@@ -7,7 +7,7 @@ import type { Scene } from '../scenes/scene.ts';
 import { topologiesOf, triangleCount } from './topology.ts';
 
 /** Sides that things have, in metres: no printer makes what is smaller, and no hall holds what is larger. */
-const sides = { least: 0.001, most: 1500 } as const;
+const sides = { least: 0.001, most: 1_000_000 } as const;
 
 /**
  * What a generated model is, if it is sound: every edge has as many faces along it one way as the other, so that each body is closed and right side out;

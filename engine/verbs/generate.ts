@@ -5,12 +5,14 @@ import { AppError } from '#domain/errors/app-error';
 import type { PictureShape } from '#domain/kinds/generate/limits';
 import type { GeneratedFigures } from '#domain/kinds/generate/result';
 import type { AiMark } from '#domain/models/ai-mark';
+import type { Finish } from '#domain/text3d/finishes';
 import { readSentence } from '#domain/text3d/read-sentence';
 import { templates } from '#domain/text3d/templates';
 import type { VerbContext } from '../context.ts';
 import { judgeGenerated } from '../findings/judge-generated.ts';
 import { measureScene } from '../findings/measure.ts';
-import { buildTemplate, lookOf } from '../generators/templates/build-template.ts';
+import { buildTemplate, fitCopies, lookOf } from '../generators/templates/build-template.ts';
+import { inflate } from '../generators/pictures/inflate.ts';
 import { lithophane } from '../generators/pictures/lithophane.ts';
 import { relief } from '../generators/pictures/relief.ts';
 import { solidLogo } from '../generators/pictures/silhouette.ts';
@@ -89,8 +91,8 @@ function sceneOfSentence(sentence: string): MadeScene {
     const things = Object.values(templates).map(({ label }) => label);
     throw new AppError('generate.notUnderstood', { things: things.join('、') });
   }
-  const { unmet, notes } = read;
-  return { scene: buildTemplate(read), unmet, notes };
+  const fit = fitCopies(read);
+  return { scene: buildTemplate({ ...read, copies: fit.copies }), unmet: read.unmet, notes: [...read.notes, ...fit.notes] };
 }
 
 async function readPicture(path: string): Promise<Picture> {
@@ -115,15 +117,21 @@ const makers: Readonly<Record<PictureShape, (picture: Picture, longest: number) 
     }),
   relief: (picture, longest) =>
     relief(picture, { width: widthOf(picture, longest), depth: longest * 0.03, base: longest * 0.02, inverted: false }),
+  cushion: (picture, longest) => inflate(picture, { size: longest, depth: longest * 0.3, coloured: true }),
   logo: (picture, longest) => solidLogo(picture, { size: longest, depth: longest * 0.08, bevel: longest * 0.004 }),
 };
+
+const white: Finish = { material: 'plastic', color: 'white' };
+const marble: Finish = { material: 'marble', color: null };
+/** A coloured surface is multiplied with its finish, which is white for that. */
+const finishes: Readonly<Record<PictureShape, Finish>> = { lithophane: white, relief: marble, logo: marble, cushion: white };
 
 const widthOf = ({ width, height }: Picture, longest: number): number => longest * Math.min(1, width / height);
 
 function sceneOfPicture(picture: Picture, { shape, longest, name }: { shape: PictureShape; longest: number; name: string }): Scene {
   const parts = makers[shape](picture, longest);
   if (parts.length === 0) throw new AppError('generate.nothingMade');
-  const look = lookOf({ material: shape === 'lithophane' ? 'plastic' : 'marble', color: shape === 'lithophane' ? 'white' : null });
+  const look = lookOf(finishes[shape]);
   return partsToScene(name, parts, { body: look, base: look });
 }
 

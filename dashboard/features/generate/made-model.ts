@@ -1,4 +1,5 @@
 import { colors, materials, type Finish } from '#domain/text3d/finishes';
+import { inflate, type InflateOptions } from '#engine/generators/pictures/inflate';
 import { lithophane, type LithophaneOptions } from '#engine/generators/pictures/lithophane';
 import type { Picture } from '#engine/generators/pictures/picture';
 import { relief, type ReliefOptions } from '#engine/generators/pictures/relief';
@@ -6,7 +7,7 @@ import { solidLogo, type SilhouetteOptions } from '#engine/generators/pictures/s
 import type { Part } from '#engine/generators/solids/solid';
 import { partsToGlb, partsToStl } from '#engine/generators/solids/to-glb';
 import { partsToScene } from '#engine/generators/solids/to-scene';
-import { buildTemplate, lookOf, type TemplateOrder } from '#engine/generators/templates/build-template';
+import { buildTemplate, fitCopies, lookOf, type TemplateOrder } from '#engine/generators/templates/build-template';
 import { wordSolid, type LineOfGlyphs, type WordOptions } from '#engine/generators/words/word-solid';
 
 /** What can be ordered, each with what its generator takes. */
@@ -15,6 +16,7 @@ export type MakeOrder =
   | { kind: 'words'; lines: readonly LineOfGlyphs[]; options: WordOptions; finishes: Finishes; name: string }
   | { kind: 'lithophane'; picture: Picture; options: LithophaneOptions; name: string }
   | { kind: 'relief'; picture: Picture; options: ReliefOptions; finishes: Finishes; name: string }
+  | { kind: 'cushion'; picture: Picture; options: InflateOptions; name: string }
   | { kind: 'logo'; picture: Picture; options: SilhouetteOptions; finishes: Finishes; name: string };
 
 /** The figure's surface, and that of what it stands on. */
@@ -32,6 +34,8 @@ export interface MadeModel {
   /** Metres along X, Y and Z. */
   size: readonly [number, number, number];
   stl: () => Blob;
+  /** What was changed to fit, in words. */
+  notes: readonly string[];
   seconds: number;
 }
 
@@ -47,6 +51,8 @@ function partsOf(order: Exclude<MakeOrder, { kind: 'thing' }>): { parts: Part[];
       return { parts: lithophane(order.picture, order.options), finishes: { body: plain, base: plain } };
     case 'relief':
       return { parts: relief(order.picture, order.options), finishes: order.finishes };
+    case 'cushion':
+      return { parts: inflate(order.picture, order.options), finishes: { body: plain, base: plain } };
     case 'logo':
       return { parts: solidLogo(order.picture, order.options), finishes: order.finishes };
   }
@@ -55,7 +61,8 @@ function partsOf(order: Exclude<MakeOrder, { kind: 'thing' }>): { parts: Part[];
 /** Makes the model in this page. Undefined where there is nothing to make, such as no letters, or a picture without a figure. */
 export function makeModel(order: MakeOrder): MadeModel | undefined {
   const startedAt = performance.now();
-  const scene = order.kind === 'thing' ? buildTemplate(order.order) : sceneOf(order);
+  const fit = order.kind === 'thing' ? fitCopies(order.order) : { notes: [] };
+  const scene = order.kind === 'thing' ? buildTemplate({ ...order.order, ...fit }) : sceneOf(order);
   if (scene === undefined || scene.meshes.length === 0) return undefined;
   const bytes = partsToGlb(scene, generator);
   const glb = new File([bytes], `${order.name}.glb`, { type: 'model/gltf-binary' });
@@ -72,7 +79,7 @@ export function makeModel(order: MakeOrder): MadeModel | undefined {
   }
   const span = (axis: number): number => (high[axis] ?? 0) - (low[axis] ?? 0);
   return {
-    ...{ name: order.name, url: URL.createObjectURL(glb), glb, triangles, size: [span(0), span(1), span(2)] },
+    ...{ name: order.name, url: URL.createObjectURL(glb), glb, triangles, size: [span(0), span(1), span(2)], notes: fit.notes },
     stl: () => new Blob([partsToStl(scene)], { type: 'model/stl' }),
     seconds: (performance.now() - startedAt) / 1000,
   };

@@ -14,12 +14,14 @@ const works = [
   { value: 'lithophane', label: '透光浮雕' },
   { value: 'relief', label: '浮雕' },
   { value: 'logo', label: '标志立体化' },
+  { value: 'cushion', label: '鼓起来' },
 ] as const;
 type Work = (typeof works)[number]['value'];
 
 const hints: Record<Work, string> = {
   lithophane: '背后有光时显出照片：亮的地方薄，暗的地方厚。适合 3D 打印。',
   relief: '亮的地方高，暗的地方低。只看明暗，不识别画的是什么。',
+  cushion: '把图形从背景里分出来，吹成靠垫一样的形状。正面照图片上色，背面是它的镜像，不会猜背后的样子。',
   logo: '把图形从背景里分出来，做成有厚度的立体字标；透明背景的 PNG 最好。',
 };
 
@@ -47,6 +49,7 @@ export function PictureForm({ onOrder }: Props) {
     hanger: false,
   });
   const [depth, setDepth] = useState(0.004);
+  const [cushion, setCushion] = useState(0.03);
   const [inverted, setInverted] = useState(false);
   const [finishes, setFinishes] = useState<Finishes>({
     body: { material: 'marble', color: null },
@@ -73,6 +76,8 @@ export function PictureForm({ onOrder }: Props) {
     if (work === 'lithophane') onOrder({ kind: work, picture, options: { ...plate, width }, name: `${name}-透光浮雕` });
     else if (work === 'relief')
       onOrder({ kind: work, picture, options: { width, depth, base: 0.002, inverted }, finishes, name: `${name}-浮雕` });
+    else if (work === 'cushion')
+      onOrder({ kind: work, picture, options: { size: width, depth: cushion, coloured: true }, name: `${name}-鼓起` });
     else
       onOrder({
         kind: work,
@@ -82,7 +87,7 @@ export function PictureForm({ onOrder }: Props) {
         name: `${name}-立体`,
       });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- The order follows what was chosen.
-  }, [chosen, work, width, plate, depth, inverted, finishes]);
+  }, [chosen, work, width, plate, depth, cushion, inverted, finishes]);
 
   return (
     <>
@@ -121,7 +126,14 @@ export function PictureForm({ onOrder }: Props) {
       <Segments label="做成" value={work} options={works} onChange={setWork} />
       <p className={styles.hint}>{hints[work]}</p>
       <div className={styles.fields}>
-        <NumberField label={work === 'logo' ? '长边' : '宽'} value={width} min={0.02} max={0.5} unit="毫米" onChange={setWidth} />
+        <NumberField
+          label={work === 'logo' || work === 'cushion' ? '长边' : '宽'}
+          value={width}
+          min={0.02}
+          max={0.5}
+          unit="毫米"
+          onChange={setWidth}
+        />
         {work === 'lithophane' ? (
           <>
             <NumberField
@@ -157,6 +169,8 @@ export function PictureForm({ onOrder }: Props) {
               </Checkbox>
             )}
           </>
+        ) : work === 'cushion' ? (
+          <NumberField label="最厚" value={cushion} min={0.002} max={0.2} unit="毫米" onChange={setCushion} />
         ) : (
           <>
             <NumberField

@@ -106,6 +106,11 @@ export function Workshop({ making, onMaking, children }: Props) {
                 <dd>{made.seconds.toFixed(2)} 秒</dd>
               </div>
             </dl>
+            {made.notes.map((note) => (
+              <p key={note} className={styles.unmet} role="status">
+                {note}
+              </p>
+            ))}
             <div className={styles.actions}>
               <Button onClick={() => save(made.glb, `${made.name}.glb`)}>下载 GLB</Button>
               <Button onClick={() => save(made.stl(), `${made.name}.stl`)}>下载 STL（毫米）</Button>

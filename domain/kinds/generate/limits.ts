@@ -20,6 +20,7 @@ export const pictureShapes = {
   lithophane: '透光浮雕',
   relief: '浮雕',
   logo: '立体标志',
+  cushion: '鼓起的图形',
 } as const;
 export type PictureShape = keyof typeof pictureShapes;
 export const pictureShapeNames = Object.keys(pictureShapes) as PictureShape[];

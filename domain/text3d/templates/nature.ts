@@ -38,7 +38,7 @@ export const nature = {
       松树: { style: 'conifer' },
       圣诞树: { style: 'conifer', height: 2.2, star: true },
       杉树: { style: 'conifer' },
-      盆景: { height: 0.5 },
+      盆景: { height: 0.5, crown: 0.35, trunk: 0.03 },
       棕榈树: { style: 'palm', height: 7 },
       椰子树: { style: 'palm', height: 9 },
     },
@@ -55,6 +55,7 @@ export const nature = {
       }),
     },
     sizes: ['height'],
+    keepsShape: true,
     finishes: { trunk: ownSlot('树干', ['树干', '树枝'], 'walnut'), crown: slot('树冠', ['树冠', '树叶', '叶子', '叶'], 'leaf') },
   },
   stone: {
@@ -64,9 +65,9 @@ export const nature = {
       岩石: {},
       石块: {},
       假山石: { pieces: 5 },
-      鹅卵石: { roughness: 'smooth', width: 0.06 },
+      鹅卵石: { roughness: 'smooth', width: 0.06, height: 0.04 },
       石: {},
-      巨石: { width: 3 },
+      巨石: { width: 3, height: 2 },
     },
     fields: {
       width: length('宽', 'width', 0.6, [0.01, 20]),
@@ -78,6 +79,7 @@ export const nature = {
       }),
     },
     sizes: ['width', 'height'],
+    keepsShape: true,
     finishes: { body: slot('石面', ['石面'], 'stone') },
   },
   mountain: {
@@ -99,6 +101,7 @@ export const nature = {
       crater: flag('火山口', ['火山口']),
     },
     sizes: ['width', 'height'],
+    keepsShape: true,
     finishes: { rock: slot('山体', ['山体', '岩壁'], 'stone'), snow: ownSlot('雪', ['雪面'], 'lacquer') },
   },
 } as const satisfies Record<string, Template>;

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { isClosed, volumeOf, type Part } from '../solids/solid.ts';
 import { readGlyphs } from '../words/read-glyphs.ts';
 import { wordBases, wordSolid } from '../words/word-solid.ts';
+import { inflate } from './inflate.ts';
 import { lithophane } from './lithophane.ts';
 import type { Picture } from './picture.ts';
 import { relief } from './relief.ts';
@@ -27,6 +28,8 @@ const expectClosed = (parts: readonly Part[]): void => {
 const faces = (parts: readonly Part[]): number =>
   parts.flatMap(({ solids }) => solids).reduce((sum, { indices }) => sum + indices.length / 3, 0);
 const wavy = paint(640, 480, (u, v) => 0.5 + 0.25 * Math.sin(u * 40) + 0.25 * Math.cos(v * 31));
+/** Squares that touch at their corners. */
+const checkers = paint(64, 64, (u, v) => ((Math.floor(u * 7.99) + Math.floor(v * 7.99)) % 2 === 0 ? 1 : 0));
 const noise = paint(700, 700, (u, v) => (Math.sin(u * 12_345.6 + v * 9876.5) * 43_758.5453) % 1);
 
 describe('things made from pictures and words', () => {
@@ -74,6 +77,31 @@ describe('things made from pictures and words', () => {
       solidLogo(
         paint(50, 50, () => 1),
         { size: 0.08, depth: 0.01, bevel: 0 },
+      ),
+    ).to.deep.equal([]);
+  });
+
+  it('makes a figure into a closed cushion of its colours, as thick as asked, without specks', () => {
+    const size = 300;
+    const ring = paint(size, size, (u, v) =>
+      Math.abs(Math.hypot(u - 0.5, v - 0.5) - 0.3) < 0.1 || Math.hypot(u - 0.05, v - 0.05) < 0.01 ? 0 : 1,
+    );
+    for (let at = 0; at < ring.rgba.length; at += 4) if (ring.rgba[at] === 0) ring.rgba[at] = at / 4 / size < size / 2 ? 255 : 0;
+    for (const picture of [ring, noise, checkers]) {
+      const parts = inflate(picture, { size: 0.1, depth: 0.02, coloured: true });
+      if (picture !== noise) expectClosed(parts);
+      expect(faces(parts)).to.be.at.most(50_000);
+    }
+    const { positions, colors = [] } = inflate(ring, { size: 0.1, depth: 0.02, coloured: true })[0]!.solids[0]!;
+    const reach = (axis: number): number[] => positions.filter((_, at) => at % 3 === axis);
+    expect(Math.max(...reach(2)) - Math.min(...reach(2))).to.be.closeTo(0.02, 1e-6);
+    expect([Math.min(...reach(1)), Math.max(...reach(1))]).to.deep.equal([0, 0.1]);
+    const redAbove = positions.every((y, at) => at % 3 !== 1 || Math.abs(y - 0.05) < 0.002 || colors[at - 1]! > 0.5 === y > 0.05);
+    expect(redAbove).to.equal(true);
+    expect(
+      inflate(
+        paint(50, 50, () => 1),
+        { size: 0.1, depth: 0.02, coloured: false },
       ),
     ).to.deep.equal([]);
   });

@@ -8,6 +8,8 @@ export interface Solid {
   positions: number[];
   /** 3 a triangle, counter-clockwise seen from outside. */
   indices: number[];
+  /** 3 linear numbers a vertex, where its surface is not of one colour. */
+  colors?: number[];
 }
 
 /** Solids of one name and one material. They may touch or enter each other; each is closed by itself. */
@@ -26,7 +28,7 @@ export interface Placement {
 }
 
 /** A placed copy: scaled, then turned, then moved. A mirroring scale keeps the outside outside. */
-export function place(solid: Solid, { scale = [1, 1, 1], turn = [0, 0, 0], move = [0, 0, 0] }: Placement): Solid {
+export function place({ colors, ...solid }: Solid, { scale = [1, 1, 1], turn = [0, 0, 0], move = [0, 0, 0] }: Placement): Solid {
   const [sinX, cosX, sinY, cosY, sinZ, cosZ] = turn.flatMap((angle) => [Math.sin(angle), Math.cos(angle)]) as [
     ...[number, number, number, number, number, number],
   ];
@@ -42,7 +44,8 @@ export function place(solid: Solid, { scale = [1, 1, 1], turn = [0, 0, 0], move 
     positions.push(x2 * cosZ - y1 * sinZ + move[0], x2 * sinZ + y1 * cosZ + move[1], z2 + move[2]);
   }
   const isMirrored = scale[0] * scale[1] * scale[2] < 0;
-  return { positions, indices: isMirrored ? turnOver(solid.indices) : solid.indices };
+  const indices = isMirrored ? turnOver(solid.indices) : solid.indices;
+  return { positions, indices, ...(colors !== undefined && { colors }) };
 }
 
 /** A solid moved to a point. */

@@ -1,5 +1,6 @@
 import type { Scene } from '../../scenes/scene.ts';
 
+const widths = { SCALAR: 1, VEC3: 3, VEC4: 4 } as const;
 const align = (bytes: number): number => Math.ceil(bytes / 4) * 4;
 
 /**
@@ -12,12 +13,12 @@ const align = (bytes: number): number => Math.ceil(bytes / 4) * 4;
 export function partsToGlb(scene: Scene, generator: string): Uint8Array<ArrayBuffer> {
   const pieces: { bytes: Uint8Array; target: number }[] = [];
   const accessors: object[] = [];
-  const add = (values: Float32Array | Uint32Array, type: 'SCALAR' | 'VEC3', bounds: object = {}): number => {
+  const add = (values: Float32Array | Uint32Array, type: keyof typeof widths, bounds: object = {}): number => {
     pieces.push({
       bytes: new Uint8Array(values.buffer, values.byteOffset, values.byteLength),
       target: type === 'SCALAR' ? 34_963 : 34_962,
     });
-    const count = type === 'SCALAR' ? values.length : values.length / 3;
+    const count = values.length / widths[type];
     return (
       accessors.push({
         bufferView: pieces.length - 1,
@@ -30,8 +31,12 @@ export function partsToGlb(scene: Scene, generator: string): Uint8Array<ArrayBuf
   };
   const meshes = scene.meshes.map(({ name, primitives }) => ({
     name,
-    primitives: primitives.map(({ positions, normals, indices, material }) => ({
-      attributes: { POSITION: add(positions, 'VEC3', boundsOf(positions)), ...(normals === null ? {} : { NORMAL: add(normals, 'VEC3') }) },
+    primitives: primitives.map(({ positions, normals, colors, indices, material }) => ({
+      attributes: {
+        POSITION: add(positions, 'VEC3', boundsOf(positions)),
+        ...(normals === null ? {} : { NORMAL: add(normals, 'VEC3') }),
+        ...(colors === null ? {} : { COLOR_0: add(colors, 'VEC4') }),
+      },
       indices: add(indices, 'SCALAR'),
       ...(material === null ? {} : { material }),
     })),

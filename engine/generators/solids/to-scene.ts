@@ -9,6 +9,7 @@ const crease = (35 * Math.PI) / 180;
 export function shaded(solids: readonly Solid[]): Primitive {
   const positions: number[] = [];
   const normals: number[] = [];
+  const colors: number[] = [];
   const indices: number[] = [];
   for (const solid of solids) {
     const count = solid.indices.length / 3;
@@ -30,13 +31,16 @@ export function shaded(solids: readonly Solid[]): Primitive {
         const length = Math.hypot(...sum) || 1;
         const made = positions.length / 3;
         positions.push(...solid.positions.slice(vertex * 3, vertex * 3 + 3));
+        if (solid.colors !== undefined) colors.push(...solid.colors.slice(vertex * 3, vertex * 3 + 3), 1);
         normals.push(sum[0]! / length, sum[1]! / length, sum[2]! / length);
         for (const corner of group) vertexOf[corner] = made;
       }
     }
     for (const vertex of vertexOf) indices.push(vertex);
   }
-  return createPrimitive(new Float32Array(positions), new Uint32Array(indices), { normals: new Float32Array(normals) });
+  return createPrimitive(new Float32Array(positions), new Uint32Array(indices), {
+    ...{ normals: new Float32Array(normals), colors: colors.length > 0 ? new Float32Array(colors) : null },
+  });
 }
 
 /** Corners of one vertex in groups whose faces are within the crease of the group's first. */

@@ -4,7 +4,7 @@ import type { FieldValue, Template } from '#domain/text3d/template';
 import { readSentence } from '#domain/text3d/read-sentence';
 import { createRandom } from '../../numbers/random.ts';
 import { isClosed, volumeOf } from '../solids/solid.ts';
-import { buildParts, buildTemplate } from './build-template.ts';
+import { buildParts, buildTemplate, fitCopies } from './build-template.ts';
 
 /** The most triangles that a built-in result may have. */
 const maxFaces = 50_000;
@@ -56,5 +56,13 @@ describe('things built from templates', () => {
     expect(spans[2]).to.be.closeTo(0.7, 0.001);
     expect(scene.materials.map(({ name }) => name)).to.deep.equal(['胡桃木', '黑色金属']);
     expect(scene.materials[1]!.metallic).to.equal(1);
+  });
+
+  it('are fewer than asked where more would pass the triangles of a result, which is said', () => {
+    const crowd = { ...readSentence('一个花瓶')!, copies: 12 };
+    const { copies, notes } = fitCopies(crowd);
+    expect(copies).to.be.within(1, 11);
+    expect(notes).to.deep.equal([`12 个一共超过 50,000 个三角面，按 ${copies} 个做`]);
+    expect(fitCopies(readSentence('三座雪山')!)).to.deep.equal({ copies: 3, notes: [] });
   });
 });

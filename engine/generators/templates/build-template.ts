@@ -1,3 +1,5 @@
+import { formatCount } from '#domain/display/numbers';
+import { generateLimits } from '#domain/kinds/generate/limits';
 import { colors, describeFinish, materials, type Finish, type MaterialLook } from '#domain/text3d/finishes';
 import type { FieldValue } from '#domain/text3d/template';
 import { templates, type TemplateKey } from '#domain/text3d/templates';
@@ -61,6 +63,15 @@ const fixedFinishes: Readonly<Record<string, Finish>> = {
 /** The parts of one thing, before they become a scene. */
 export const buildParts = ({ template, values }: Pick<TemplateOrder, 'template' | 'values'>): Part[] =>
   builders[template](readValues(values)).filter(({ solids }) => solids.length > 0);
+
+/** How many of the wanted copies stay within the triangles of a result, and what is to be said where that is fewer. */
+export function fitCopies(order: TemplateOrder): { copies: number; notes: string[] } {
+  const { copies = 1 } = order;
+  const faces = buildParts(order).reduce((sum, { solids }) => sum + solids.reduce((all, { indices }) => all + indices.length / 3, 0), 0);
+  const fitting = Math.max(1, Math.min(copies, Math.floor(generateLimits.faces / faces)));
+  const note = `${copies} 个一共超过 ${formatCount(generateLimits.faces)} 个三角面，按 ${fitting} 个做`;
+  return { copies: fitting, notes: fitting < copies ? [note] : [] };
+}
 
 /**
  * Builds what a sentence or a form asks for: closed solids in metres on the ground, one node a part, one material a finish.

@@ -263,8 +263,8 @@ const mountain: Builder = ({ num, is }) => {
     ),
   );
   // Rings around the middle, from the foot to the top: one closed surface without seams.
-  const rings = 64;
-  const sides = 128;
+  const rings = 48;
+  const sides = 96;
   const surface = (lift: number): Point[][] =>
     Array.from({ length: rings }, (_, ring) => {
       const reach = 0.5 * (1 - ring / rings);

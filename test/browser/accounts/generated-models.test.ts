@@ -9,7 +9,26 @@ import { readModel } from '#engine/readers/read';
 import { seedDemoAccount } from '#services/membership/seed-demo-account';
 import type { TestApi } from '#test/api';
 import { accessibilityFaults, openPage } from '../browser.ts';
+import { takePicture } from '../money/pictures.ts';
 import { sharedApi, sharedBrowser } from './stage.ts';
+
+/** An orange fish with an eye and gills on a transparent ground, as a PNG. */
+function drawFish(): Promise<Buffer> {
+  const [width, height] = [640, 400];
+  const rgba = new Uint8Array(width * height * 4);
+  for (let at = 0; at < width * height; at++) {
+    const [u, v] = [(at % width) / height, Math.floor(at / width) / height - 0.5];
+    const isBody = ((u - 0.65) / 0.55) ** 2 + (v / 0.36) ** 2 < 1;
+    const isTail = u > 1.05 && u < 1.5 && Math.abs(v) < (u - 1.0) * 0.8;
+    const isEye = Math.hypot(u - 0.32, v + 0.06) < 0.05;
+    const isGill = Math.abs(Math.hypot(u - 0.2, v) - 0.32) < 0.02 && u > 0.4;
+    const colour = isEye ? [20, 30, 70] : isGill ? [255, 255, 255] : isTail ? [220, 60, 20] : [255, 130, 20];
+    if (isBody || isTail) rgba.set([...colour, 255], at * 4);
+  }
+  return sharp(rgba, { raw: { width, height, channels: 4 } })
+    .png()
+    .toBuffer();
+}
 
 describe('models made in the page', function generatedModels() {
   this.timeout(120_000);
@@ -54,6 +73,15 @@ describe('models made in the page', function generatedModels() {
     expect((await readFile(plate.path)).readUInt32LE(80)).to.be.above(1000);
 
     await choose(page, '图片');
+    const icon = await drawFish();
+    await page.getByLabel('选择图片').setInputFiles({ name: '小鱼.png', mimeType: 'image/png', buffer: icon });
+    await choose(page, '鼓起来');
+    await page.getByText('小鱼-鼓起').first().waitFor();
+    await figure(page, '尺寸').getByText('× 3 厘米').waitFor();
+    await takePicture(page, 'cushion');
+    const cushion = await download(page, '下载 GLB');
+    await expectClosed(cushion.path);
+    await choose(page, '透光浮雕');
     const photo = await sharp({
       create: { width: 200, height: 120, channels: 3, background: '#808080', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
     })
@@ -75,6 +103,6 @@ describe('models made in the page', function generatedModels() {
     await page.getByRole('dialog').getByText('海边-透光浮雕').waitFor();
     expect(complaints).to.deep.equal([]);
     await page.context().close();
-    await Promise.all([table, plate, plateFile].map(({ path }) => rm(path, { force: true })));
+    await Promise.all([table, plate, cushion, plateFile].map(({ path }) => rm(path, { force: true })));
   });
 });
