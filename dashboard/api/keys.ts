@@ -138,6 +138,8 @@ export const keys = {
   ownOffers: (query: Payload<'offerMine'>): Key<'offerMine'> => ['offerMine', query],
   contracts: (query: Payload<'contractList'>): Key<'contractList'> => ['contractList', query],
   contract: (contractId: string): Key<'contractDetail'> => ['contractDetail', { contractId }],
+  providerRatings: (query: Payload<'providerRatings'>): Key<'providerRatings'> => ['providerRatings', query],
+  demandRatings: (query: Payload<'demandRatings'>): Key<'demandRatings'> => ['demandRatings', query],
   disputes: (query: Payload<'operateDisputeList'>): Key<'operateDisputeList'> => ['operateDisputeList', query],
   worksDetail: (worksId: string): Key<'worksDetail'> => ['worksDetail', { worksId }],
   author: (authorId: string): Key<'worksAuthor'> => ['worksAuthor', { authorId }],
@@ -172,7 +174,7 @@ const groups = {
   works: ['worksDetail', 'worksAuthor', 'worksList', 'collectionList', 'attentionList', 'commentList', 'myCommentList'],
   matching: [
     ...(['demandList', 'demandDetail', 'demandMine', 'providerList', 'providerDetail', 'providerMine'] as const),
-    ...(['offerMine', 'contractList', 'contractDetail'] as const),
+    ...(['offerMine', 'contractList', 'contractDetail', 'providerRatings', 'demandRatings'] as const),
   ],
   disputes: ['operateDisputeList', 'auditList'],
   messages: ['messageList', 'queryMessageIsRead', 'queryCommentIsRead'],

@@ -8,6 +8,7 @@ import type {
   OfferView,
   OperateDisputeView,
   ProviderView,
+  RatingView,
 } from '#domain/matching/views';
 import { transactionTypes } from '#domain/trade/types';
 import type { Page } from '#domain/wire/envelope';
@@ -33,6 +34,10 @@ export const useOwnOffers = (query: Payload<'offerMine'>): SWRResponse<Page<Offe
 export const useContracts = (query: Payload<'contractList'>): SWRResponse<Page<ContractCardView>, unknown> =>
   useCall(keys.contracts(query), kept);
 export const useContract = (contractId: string): SWRResponse<ContractView, unknown> => useCall(keys.contract(contractId));
+export const useProviderRatings = (query: Payload<'providerRatings'>): SWRResponse<Page<RatingView>, unknown> =>
+  useCall(keys.providerRatings(query), kept);
+export const useDemandRatings = (query: Payload<'demandRatings'>): SWRResponse<Page<RatingView>, unknown> =>
+  useCall(keys.demandRatings(query), kept);
 export const useDisputes = (query: Payload<'operateDisputeList'>): SWRResponse<Page<OperateDisputeView>, unknown> =>
   useCall(keys.disputes(query), kept);
 
@@ -69,6 +74,13 @@ export const sayStep = (step: SaidStep, milestoneId: string, note: string): Prom
   changing(['matching'], () => call(saidSteps[step], { milestoneId, note }));
 export const deliver = (delivery: Payload<'milestoneDeliver'>): Promise<unknown> =>
   changing(['matching'], () => call('milestoneDeliver', delivery));
+
+export const rateContract = (rating: Payload<'contractRate'>): Promise<unknown> =>
+  changing(['matching'], () => call('contractRate', rating));
+export const answerRating = (ratingId: string, content: string): Promise<unknown> =>
+  changing(['matching'], () => call('ratingAnswer', { ratingId, content }));
+export const hideRating = (ratingId: string, cause: string): Promise<unknown> =>
+  changing(['matching'], () => call('operateRatingHide', { ratingId, cause }));
 
 /** Orders milestones of a contract, which are paid into escrow; resolves to the order's id. */
 export async function orderMilestones(ids: readonly string[]): Promise<string> {

@@ -82,6 +82,7 @@ export const auditEvents = [
   'commentsRemoved',
   'disputeDecided',
   'demandRemoved',
+  'ratingHidden',
   'sitePagePublished',
   'sitePageWithdrawn',
   'listExported',

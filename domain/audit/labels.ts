@@ -84,6 +84,7 @@ export const auditLabels: Record<AuditEvent, string> = {
   commentsRemoved: '删除评论',
   disputeDecided: '裁定服务争议',
   demandRemoved: '下架需求',
+  ratingHidden: '隐藏评价',
   sitePagePublished: '发布网站页面',
   sitePageWithdrawn: '下线网站页面',
   listExported: '导出列表',

@@ -52,6 +52,7 @@ export const rights: Partial<Record<CallName, readonly Exclude<StaffRole, 'admin
   commentRemove: ['reviewer', 'editor', 'operator'],
   commentDeleteAll: ['reviewer', 'editor', 'operator'],
   operateDemandRemove: ['reviewer', 'editor', 'operator'],
+  operateRatingHide: ['reviewer', 'editor', 'operator'],
   feedbackList: ['support', 'operator'],
   feedbackPicture: ['support', 'operator'],
   feedbackAnswer: ['support', 'operator'],

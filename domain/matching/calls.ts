@@ -8,6 +8,7 @@ const provider = `${matchup}/provider`;
 const offer = `${matchup}/offer`;
 const contract = `${matchup}/contract`;
 const milestone = `${matchup}/milestone`;
+const rating = `${matchup}/rating`;
 const admin = '/api-admin/laozi/v3/dispute';
 
 export const matchingCalls = {
@@ -36,6 +37,11 @@ export const matchingCalls = {
   milestoneDrop: userChange(`${milestone}/drop`),
   milestoneDispute: userChange(`${milestone}/dispute`),
   disputeAnswer: userChange(`${milestone}/answer`),
+  contractRate: userChange(`${contract}/rate`),
+  ratingAnswer: userChange(`${rating}/answer`),
+  providerRatings: publicRead(`${provider}/unauth/ratings`, 'list'),
+  demandRatings: userRead(`${demand}/ratings`, 'list'),
+  operateRatingHide: administratorChange(`${admin}/hideRating`),
   operateDisputeList: administratorRead(`${admin}/list`, 'list'),
   operateDisputeDecide: administratorChange(`${admin}/decide`, 'many'),
   operateDemandRemove: administratorChange(`${admin}/removeDemand`, 'many'),

@@ -14,6 +14,7 @@ export const contractEvents = {
   answered: '对争议作出说明',
   decided: '平台作出裁定',
   ended: '合同结束',
+  rated: '评价了对方',
 } as const;
 export type ContractEvent = keyof typeof contractEvents;
 export const contractEventNames = Object.keys(contractEvents) as ContractEvent[];

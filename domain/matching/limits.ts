@@ -34,6 +34,9 @@ export const matchingLimits = {
   deliveries: 20,
   /** Contracts that a demand makes, one after the other ended before anything was paid. */
   contracts: 5,
+  /** For so long after a contract has ended each side may rate the other, and neither sees what the other wrote. */
+  ratingMs: 30 * day,
+  stars: 5,
   /** What cannot be seen by anybody any more is removed after so long. */
   keepMs: 365 * day,
   dayMs: day,

@@ -6,9 +6,11 @@ import { matchingLimits } from './limits.ts';
 import {
   contractIdSchema,
   contractListSchema,
+  contractRateSchema,
   demandIdSchema,
   demandListSchema,
   demandPublishSchema,
+  demandRatingsSchema,
   milestoneAcceptSchema,
   milestoneDeliverSchema,
   milestoneIdSchema,
@@ -19,10 +21,13 @@ import {
   operateDemandRemoveSchema,
   operateDisputeDecideSchema,
   operateDisputeListSchema,
+  operateRatingHideSchema,
   ownPageSchema,
   providerIdSchema,
   providerListSchema,
+  providerRatingsSchema,
   providerSaveSchema,
+  ratingAnswerSchema,
 } from './schema.ts';
 import {
   chosenView,
@@ -36,6 +41,7 @@ import {
   ownProviderView,
   providerView,
   publishedView,
+  ratingView,
 } from './views.ts';
 
 const days = (ms: number): number => ms / matchingLimits.dayMs;
@@ -138,6 +144,41 @@ export const matchingReference = {
     answer: doneView,
     refusals: ['matching.contractGone', 'matching.disputeGone', 'content.rejected'],
     note: '由没有提出争议的一方说明，裁定之前可以改写。',
+  },
+  contractRate: {
+    title: '评价合同的另一方',
+    payload: contractRateSchema,
+    answer: doneView,
+    refusals: ['content.rejected', 'matching.contractGone', 'matching.rateLater', 'matching.rated', 'matching.ratedAway'],
+    note: `合同结束后 ${days(matchingLimits.ratingMs)} 天内，双方各评价一次。双方都评价，或期限到了以后才公开。`,
+  },
+  ratingAnswer: {
+    title: '服务商回复评价',
+    payload: ratingAnswerSchema,
+    answer: doneView,
+    refusals: ['content.rejected', 'matching.ratingGone', 'matching.answered'],
+    note: '每条评价只能回复一次。',
+  },
+  providerRatings: {
+    title: '服务商收到的评价',
+    payload: providerRatingsSchema,
+    answer: pageView(ratingView),
+    refusals: ['matching.providerGone'],
+    note: '最新公开的在前。',
+  },
+  demandRatings: {
+    title: '需求发布者收到的评价',
+    payload: demandRatingsSchema,
+    answer: pageView(ratingView),
+    refusals: ['matching.demandGone', 'matching.providerFirst'],
+    note: '只给服务商、发布者和管理人员看。',
+  },
+  operateRatingHide: {
+    title: '隐藏评价',
+    payload: operateRatingHideSchema,
+    answer: doneView,
+    refusals: ['matching.ratingGone', 'administration.ownAccount'],
+    note: '不再显示，也不计入平均分。记入审计日志，写评价的人会看到原因。',
   },
   operateDisputeList: {
     title: '服务争议',

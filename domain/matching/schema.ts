@@ -145,6 +145,17 @@ export const milestoneDeliverSchema = milestoneIdSchema.extend({
 });
 export const milestoneNoteSchema = milestoneIdSchema.extend({ note });
 
+export const contractRateSchema = contractIdSchema.extend({
+  stars: z.int('请选择 1~5 星').min(1, '请选择 1~5 星').max(matchingLimits.stars, '请选择 1~5 星'),
+  content: lines('评价', matchingLimits.note, 0).default('').describe('评价的文字，可以不写'),
+});
+
+const ratingId = idSchema.describe('评价编号');
+export const ratingAnswerSchema = z.object({ ...callerShape, ratingId, content: lines('回复', matchingLimits.note) });
+export const providerRatingsSchema = providerIdSchema.extend(page);
+export const demandRatingsSchema = demandIdSchema.extend(page);
+export const operateRatingHideSchema = z.object({ ...callerShape, ratingId, cause: causeSchema.describe('隐藏的原因，写评价的人会看到') });
+
 export const disputeQueues = ['open', 'decided'] as const;
 export type DisputeQueue = (typeof disputeQueues)[number];
 export const operateDisputeListSchema = z.object({

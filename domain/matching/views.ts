@@ -11,6 +11,23 @@ const fen = z.int();
 export const personView = z.object({ id: z.string(), nickName: z.string(), avatar: z.string() });
 export type PersonView = z.infer<typeof personView>;
 
+export const ratingSummaryView = z.object({
+  mean: z.number().nullable().describe('平均几星，一位小数；还没有评价为 null'),
+  count: count.describe('评价数'),
+});
+export type RatingSummaryView = z.infer<typeof ratingSummaryView>;
+
+export const ratingView = z.object({
+  id: z.string(),
+  by: personView.describe('写评价的人；账号已注销的没有名字'),
+  stars: count,
+  content: z.string(),
+  answer: z.string().describe('服务商的回复；没有为空'),
+  mayAnswer: z.boolean().describe('当前用户现在可以回复'),
+  at: instant,
+});
+export type RatingView = z.infer<typeof ratingView>;
+
 export const clauseView = z.object({
   kind: z.enum(clauseKinds),
   limit: z.int().nullable(),
@@ -30,7 +47,11 @@ export const offerView = z.object({
   milestones: z.array(planView),
   status: z.enum(offerStatuses),
   label: z.string(),
-  provider: personView.extend({ title: z.string().describe('服务商名称'), done: count.describe('完成的合同数') }),
+  provider: personView.extend({
+    title: z.string().describe('服务商名称'),
+    done: count.describe('完成的合同数'),
+    rating: ratingSummaryView,
+  }),
   isMine: z.boolean(),
   version: count.describe('修改后改变，选定时带上'),
   createdAt: instant,
@@ -70,6 +91,7 @@ export const demandView = demandCardView.extend({
   attached: z.array(attachedView),
   received: z.array(offerView).describe('报价：发布者看到全部，服务商只看到自己的'),
   refusal: z.string().nullable().describe('当前用户为什么不能报价；可以报价，或还没登录为 null'),
+  ownerRating: ratingSummaryView.nullable().describe('服务商对发布者的评价；只给服务商和发布者看，其他人为 null'),
 });
 export type DemandView = z.infer<typeof demandView>;
 
@@ -83,6 +105,7 @@ export const providerView = z.object({
   shown: z.boolean().describe('正在接单'),
   certified: z.string().describe('认证的种类'),
   works: count.describe('在售的作品数'),
+  rating: ratingSummaryView,
   since: instant,
 });
 export type ProviderView = z.infer<typeof providerView>;
@@ -185,6 +208,15 @@ export const contractView = z.object({
       at: instant,
     }),
   ),
+  rating: z
+    .object({
+      until: instant.describe('到这个时间可以评价对方；之后双方的评价都公开'),
+      refusal: z.string().nullable().describe('当前用户为什么不能评价；可以评价为 null'),
+      mine: ratingView.extend({ hidden: z.string().nullable().describe('被平台隐藏的原因；没有隐藏为 null') }).nullable(),
+      theirs: ratingView.nullable().describe('对方的评价；双方都评价或期限到了以后才有'),
+    })
+    .nullable()
+    .describe('互相评价；合同没有结束，或没有托管过款项为 null'),
 });
 export type ContractView = z.infer<typeof contractView>;
 

@@ -182,7 +182,8 @@ export const erasures: Readonly<Record<string, Erasure>> = {
 
   /** Contracts stay for their other side, without what it wrote; an account with an open one is not deleted. */
   async matching({ database }, ownerId) {
-    const { matchProviders, matchDemands, matchOffers, matchContracts, matchMilestones, matchEvents, matchDisputes, transact } = database;
+    const { matchProviders, matchDemands, matchOffers, matchContracts, matchMilestones, matchEvents, matchDisputes } = database;
+    const { matchRatings, transact } = database;
     const own = database.sequelize.escape(ownerId);
     const contracts = (...sides: string[]) =>
       literal(`(SELECT id FROM match_contracts WHERE ${sides.map((side) => `${side} = ${own}`).join(' OR ')})`);
@@ -194,6 +195,9 @@ export const erasures: Readonly<Record<string, Erasure>> = {
       await updateRowsWhere(matchContracts, { buyerId: ownerId }, wordless, transaction);
       await matchEvents.update({ note: '' }, { where: { actorId: ownerId }, transaction });
       await updateRowsWhere(matchDisputes, { askedBy: ownerId }, { reason: '' }, transaction);
+      // What it said of others stays, without its name; what others said of it is theirs to read.
+      await updateRowsWhere(matchRatings, { authorId: ownerId }, { authorId: null }, transaction);
+      await updateRowsWhere(matchRatings, { subjectId: ownerId }, { subjectId: null, answer: '' }, transaction);
       const answered = { askedBy: { [Op.ne]: ownerId }, contractId: { [Op.in]: contracts('buyer_id', 'provider_id') } };
       await updateRowsWhere(matchDisputes, answered, { answer: '' }, transaction);
     });

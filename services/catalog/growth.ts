@@ -118,6 +118,7 @@ export const growth: Readonly<Record<keyof Tables, Bound>> = {
   matchMilestones: reason('Five at most for each contract'),
   matchEvents: reason('A few for each milestone, whose changes are counted'),
   matchDisputes: reason('One for each milestone'),
+  matchRatings: reason('Two at most for each contract'),
   messages: sweep('messages'),
   theftClaims: cap('services/claims/claims.test.ts', 'are five of an account in a day'),
   modelerApplications: cap('services/modelers/modelers.test.ts', 'are five within 30 days'),

@@ -1,4 +1,7 @@
 import { AppError } from '#domain/errors/app-error';
+import { errorText } from '#domain/errors/table';
+import { matchingLimits } from '#domain/matching/limits';
+import { ratingEnd } from '#domain/matching/ratings';
 import type { Side } from '#domain/matching/actions';
 import { pageWindow } from '#domain/wire/page-window';
 import type { Database } from '#storage/database/connect';
@@ -9,6 +12,7 @@ import { currentTime, type ClockDeps } from '../deps.ts';
 import { sideOf } from './act.ts';
 import { attachedTo } from './demand-detail.ts';
 import { findPeople } from './see-demands.ts';
+import { seeRatings, type SeenRating } from './see-ratings.ts';
 
 /** A contract as one of its sides sees it. */
 export interface SeenContract {
@@ -27,6 +31,8 @@ export interface ContractPage extends SeenContract {
   fileIds: string[];
   disputes: MatchDisputeRow[];
   events: MatchEventRow[];
+  /** Null where the sides never may rate each other. */
+  rating: { until: Date; refusal: string | null; mine: SeenRating | undefined; theirs: SeenRating | undefined } | null;
 }
 
 async function seeContracts(deps: ClockDeps, contracts: readonly MatchContractRow[], viewerId: string): Promise<SeenContract[]> {
@@ -72,7 +78,31 @@ export async function contractDetail(
   const where = { contractId };
   const disputes = await database.matchDisputes.findAll({ where });
   const events = await database.matchEvents.findAll({ where, order: [['id', 'DESC']], limit: shownEvents });
-  return { ...seen, fileIds, files, disputes, events };
+  return { ...seen, fileIds, files, disputes, events, rating: await ratingOf(deps, seen) };
+}
+
+async function ratingOf(
+  deps: ClockDeps,
+  { contract, side, viewerId, milestones, now, ...sides }: SeenContract,
+): Promise<ContractPage['rating']> {
+  const { database } = deps;
+  const until = ratingEnd(contract.endedAt, milestones);
+  if (until === null) return null;
+  const written = await database.matchRatings.findAll({ where: { contractId: contract.id } });
+  const seen = await seeRatings(database, written, { viewerId, now });
+  const mine = seen.find(({ rating }) => rating.side === side);
+  const theirs = seen.find(({ rating }) => rating.side !== side && rating.shownAt <= now && rating.hiddenAt === null);
+  const other = side === 'buyer' ? sides.provider : sides.buyer;
+  const days = matchingLimits.ratingMs / matchingLimits.dayMs;
+  const isAway = other === undefined || other.frozenAt !== null;
+  const refusal = mine
+    ? errorText('matching.rated')
+    : now >= until
+      ? errorText('matching.rateLater', { days })
+      : isAway
+        ? errorText('matching.ratedAway')
+        : null;
+  return { until, refusal, mine, theirs };
 }
 
 async function filesOf(database: Database, { demandId }: MatchContractRow): Promise<{ fileIds: string[]; files: FileRow[] }> {

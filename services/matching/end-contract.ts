@@ -1,9 +1,11 @@
 import { literal, Op, type Transaction } from 'sequelize';
 import { matchingLimits } from '#domain/matching/limits';
+import { ratingEnd } from '#domain/matching/ratings';
 import { contractTransitions, isMilestoneOver, type ContractStatus } from '#domain/matching/state';
 import type { MatchContractRow } from '#storage/database/models/matching';
 import { updateRowsWhere, updateWhere } from '#storage/database/update-where';
 import { recordContractEvent } from '../contracts/record-event.ts';
+import { tellOfContract } from '../contracts/tell-sides.ts';
 import { currentTime, type ClockDeps } from '../deps.ts';
 import { transition, type StateMachine } from '../work/transition.ts';
 import { transitionDemand } from './transition-demand.ts';
@@ -18,11 +20,8 @@ const machine: StateMachine<MatchContractRow, ContractStatus> = {
  * Ends a contract once all of its milestones are over, with its demand: done where something was paid for, else open again for its other offers, as long as its
  * deadline lies ahead and it has not made too many. Hold the contract's row before.
  */
-export async function endContract(
-  deps: ClockDeps,
-  { id, demandId, offerId, providerId }: MatchContractRow,
-  transaction: Transaction,
-): Promise<void> {
+export async function endContract(deps: ClockDeps, contract: MatchContractRow, transaction: Transaction): Promise<void> {
+  const { id, demandId, offerId, providerId } = contract;
   const { database } = deps;
   const milestones = await database.matchMilestones.findAll({ where: { contractId: id }, attributes: ['status', 'paidFen'], transaction });
   if (!milestones.every(({ status }) => isMilestoneOver(status))) return;
@@ -30,6 +29,12 @@ export async function endContract(
   const isDone = milestones.some(({ paidFen }) => paidFen > 0);
   const changes = { endedAt: now };
   if (!(await transition(machine, database, { id, to: isDone ? 'Done' : 'Cancelled', changes }, transaction))) return;
+  if (ratingEnd(now, milestones) !== null)
+    for (const ownerId of [contract.buyerId, providerId]) {
+      const title = `「${contract.title}」的合同已结束，可以评价对方`;
+      const content = `${matchingLimits.ratingMs / matchingLimits.dayMs} 天内评价一次。双方都评价，或期限到了以后才公开。`;
+      await tellOfContract(database, { ownerId, contract, title, content, key: 'ended', now }, transaction);
+    }
   await recordContractEvent(database, { contractId: id, kind: 'ended', actorId: null, at: now }, transaction);
   if (isDone) {
     await updateWhere(database.matchProviders, { ownerId: providerId }, { done: literal('done + 1') }, transaction);

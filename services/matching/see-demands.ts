@@ -21,7 +21,10 @@ export const ofSeenOwner: WhereOptions<{ ownerId: string }> = { ownerId: { [Op.n
 
 /** People by their ids, as others see them. */
 export async function findPeople({ users }: Database, ids: readonly string[]): Promise<Map<string, UserRow>> {
-  const found = await users.findAll({ where: { id: [...new Set(ids)], deletedAt: null }, attributes: ['id', 'nickName', 'avatar'] });
+  const found = await users.findAll({
+    where: { id: [...new Set(ids)], deletedAt: null },
+    attributes: ['id', 'nickName', 'avatar', 'frozenAt'],
+  });
   return new Map(found.map((user) => [user.id, user]));
 }
 

@@ -12,9 +12,9 @@ import { transitionDemand } from './transition-demand.ts';
 
 const batch = 100;
 
-/** Accepts what nobody answered in time, warns of that before, tells of what is late, and ends demands whose deadline has come. Returns of how many. */
+/** Accepts what nobody answered in time, warns of that before, tells of what is late, ends demands whose deadline has come, and tells of ratings that are shown now. Returns of how many. */
 export async function sweepMatching(deps: ClockDeps): Promise<number> {
-  return (await acceptDue(deps)) + (await warn(deps)) + (await tellLate(deps)) + (await expireDemands(deps));
+  return (await acceptDue(deps)) + (await warn(deps)) + (await tellLate(deps)) + (await expireDemands(deps)) + (await tellShown(deps));
 }
 
 async function acceptDue(deps: ClockDeps): Promise<number> {
@@ -84,4 +84,21 @@ async function expireDemands(deps: ClockDeps): Promise<number> {
       await tellUser(database, { ...said, ownerId, category: 'serviceTrading', dedupeKey: `demand-expired:${id}`, now }, transaction);
     });
   return due.length;
+}
+
+/** Tells whom a rating is about that it is shown, once the time to rate is over. */
+async function tellShown(deps: ClockDeps): Promise<number> {
+  const { database } = deps;
+  const { matchRatings, matchContracts } = database;
+  const now = currentTime(deps);
+  const found = await matchRatings.findAll({ where: { toldAt: null, shownAt: { [Op.lte]: now } }, limit: batch, order: ['shownAt'] });
+  for (const { id, side, subjectId, contractId, hiddenAt } of found)
+    await database.transact(async (transaction) => {
+      if (!(await updateWhere(matchRatings, { id, toldAt: null }, { toldAt: now }, transaction))) return;
+      if (subjectId === null || hiddenAt !== null) return;
+      const contract = await matchContracts.findByPk(contractId, { transaction, rejectOnEmpty: true });
+      const told = { title: `「${contract.title}」的另一方对您的评价已公开`, content: '打开合同可以看到。', key: `rating-shown:${side}` };
+      await tellOfContract(database, { ...told, ownerId: subjectId, contract, now }, transaction);
+    });
+  return found.length;
 }

@@ -76,6 +76,7 @@ import {
   defineMatchMilestone,
   defineMatchOffer,
   defineMatchProvider,
+  defineMatchRating,
 } from './models/matching.ts';
 import { defineRefundRequest } from './models/refunds.ts';
 import { defineRateLimit } from './models/rate-limits.ts';
@@ -185,6 +186,7 @@ const defineAll = (sequelize: Sequelize) => ({
   matchMilestones: defineMatchMilestone(sequelize),
   matchEvents: defineMatchEvent(sequelize),
   matchDisputes: defineMatchDispute(sequelize),
+  matchRatings: defineMatchRating(sequelize),
   cartItems: defineCartItem(sequelize),
   modelPurchases: defineModelPurchase(sequelize),
   sceneAssets: defineSceneAsset(sequelize),

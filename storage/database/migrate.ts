@@ -84,6 +84,7 @@ import { serviceDays } from './migrations/0171-service-days.ts';
 import { staffExports } from './migrations/0174-exports.ts';
 import { callPackages } from './migrations/0164-call-packages.ts';
 import { inquiries } from './migrations/0180-inquiries.ts';
+import { matchRatings } from './migrations/0187-match-ratings.ts';
 import { friendLinks } from './migrations/0179-friend-links.ts';
 import { sitePictures } from './migrations/0178-site-pictures.ts';
 import { modelDownloads } from './migrations/0127-model-downloads.ts';
@@ -186,6 +187,7 @@ const migrations: Migration[] = [
   ...friendLinks,
   ...inquiries,
   ...callPackages,
+  ...matchRatings,
 ];
 
 /** The migrations that come after the one of that name. */

@@ -1,5 +1,7 @@
+import { acceptMilestone } from '#services/matching/accept';
 import { deliverMilestone } from '#services/matching/deliver';
 import { openDispute } from '#services/matching/dispute';
+import { rateContract } from '#services/matching/rate';
 import type { MatchMilestoneRow } from '#storage/database/models/matching';
 import type { UserRow } from '#storage/database/models/accounts';
 import { beProvider, contracted, daysAhead, deliverable, escrow, judged, offer, publish } from '#test/matching';
@@ -41,6 +43,22 @@ async function milestone(
     await openDispute(judged(deps), { ownerId: asker.id, milestoneId: only.id, note: '有分歧' });
   }
   return only;
+}
+
+/** A contract of the owner's that has ended, and what these sides said of each other. */
+async function rated(
+  world: World,
+  sides: readonly ('buyer' | 'provider')[],
+  as: 'buyer' | 'provider' = 'provider',
+): Promise<{ contractId: string; demandId: string; ratingId: string }> {
+  const { deps, database } = world.api;
+  const { id: milestoneId, contractId } = await milestone(world, as, 'Delivered');
+  const { buyerId, providerId, demandId } = await database.matchContracts.findByPk(contractId, { rejectOnEmpty: true });
+  await acceptMilestone(deps, { ownerId: buyerId, milestoneId });
+  for (const side of sides)
+    await rateContract(judged(deps), { ownerId: side === 'buyer' ? buyerId : providerId, contractId, stars: 5, content: '合作愉快' });
+  const rating = await database.matchRatings.findOne({ where: { contractId, side: 'buyer' } });
+  return { contractId, demandId, ratingId: rating?.id ?? '' };
 }
 
 const onMilestone = (side: 'buyer' | 'provider', until: 'Open' | 'Funded' | 'Delivered' | 'Disputed', also: object = {}): Visit => ({
@@ -137,6 +155,30 @@ export const matchingVisits: Visits = {
   milestoneDrop: onMilestone('buyer', 'Open'),
   milestoneDispute: onMilestone('buyer', 'Delivered', { note: '不是我要的' }),
   disputeAnswer: onMilestone('buyer', 'Disputed', { note: '我没有收到' }),
+  contractRate: {
+    payload: async (world) => ({ contractId: (await rated(world, [])).contractId, stars: 4, content: secretWord }),
+    others: 'matching.contractGone',
+  },
+  ratingAnswer: {
+    payload: async (world) => ({ ratingId: (await rated(world, ['buyer', 'provider'])).ratingId, content: `谢谢${secretWord}` }),
+    others: 'matching.ratingGone',
+  },
+  providerRatings: {
+    payload: async (world) => {
+      await rated(world, ['buyer', 'provider']);
+      return { providerId: world.owner.user.id };
+    },
+    others: 'own',
+  },
+  demandRatings: {
+    payload: async (world) => ({ demandId: (await rated(world, ['buyer', 'provider'], 'buyer')).demandId }),
+    others: 'matching.providerFirst',
+    administrator: 'own',
+  },
+  operateRatingHide: {
+    payload: async (world) => ({ ratingId: (await rated(world, ['buyer'])).ratingId, cause: '言语不当' }),
+    others: 'own',
+  },
   operateDisputeList: { payload: async (world) => (await theirDispute(world), {}), others: 'own' },
   operateDisputeDecide: {
     payload: async (world) => ({ disputeId: await theirDispute(world), refund: 30_00, cause: '部分符合' }),

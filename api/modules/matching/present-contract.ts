@@ -4,9 +4,18 @@ import { contractEvents } from '#domain/matching/events';
 import { attachedMediaPath, deliveryMediaPath } from '#domain/matching/media';
 import { bindingNumber, contractLabels, heldStatuses, isMilestoneOver, milestoneLabels } from '#domain/matching/state';
 import { sumFen } from '#domain/money/fen';
-import type { ContractCardView, ContractView, DemandView, MilestoneView, OperateDisputeView, PersonView } from '#domain/matching/views';
+import type {
+  ContractCardView,
+  ContractView,
+  DemandView,
+  MilestoneView,
+  OperateDisputeView,
+  PersonView,
+  RatingView,
+} from '#domain/matching/views';
 import type { ContractPage, SeenContract } from '#services/matching/contract-detail';
 import type { SeenDispute } from '#services/matching/list-disputes';
+import type { SeenRating } from '#services/matching/see-ratings';
 import type { UserRow } from '#storage/database/models/accounts';
 import type { FileRow } from '#storage/database/models/files';
 import type { MatchMilestoneRow } from '#storage/database/models/matching';
@@ -111,6 +120,20 @@ export function presentContractCard(seen: SeenContract): ContractCardView {
   };
 }
 
+export const presentRating = ({ rating, author, mayAnswer }: SeenRating): RatingView => ({
+  ...{ id: rating.id, by: presentPerson(rating.authorId ?? '', author), stars: rating.stars, content: rating.content },
+  ...{ answer: rating.answer, mayAnswer, at: rating.createdAt.toISOString() },
+});
+
+const presentRatings = ({ rating }: ContractPage): ContractView['rating'] =>
+  rating && {
+    ...{ until: rating.until.toISOString(), refusal: rating.refusal },
+    mine: rating.mine
+      ? { ...presentRating(rating.mine), hidden: rating.mine.rating.hiddenAt === null ? null : rating.mine.rating.hiddenCause }
+      : null,
+    theirs: rating.theirs ? presentRating(rating.theirs) : null,
+  };
+
 export function presentContract(page: ContractPage): ContractView {
   const { contract, milestones, events, files, fileIds } = page;
   return {
@@ -122,6 +145,7 @@ export function presentContract(page: ContractPage): ContractView {
       ...{ id, kind, label: contractEvents[kind], milestone, note, at: at.toISOString() },
       by: actorId === null ? 'platform' : actorId === contract.buyerId ? 'buyer' : 'provider',
     })),
+    rating: presentRatings(page),
   };
 }
 

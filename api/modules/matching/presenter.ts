@@ -30,22 +30,22 @@ export function presentDemandCard(seen: SeenDemand): DemandCardView {
   return { ...whole, content: cut(whole.content) };
 }
 
-export const presentOffer = ({ offer, demandTitle, person, provider, isMine }: SeenOffer): OfferView => ({
+export const presentOffer = ({ offer, demandTitle, person, provider, rating, isMine }: SeenOffer): OfferView => ({
   ...{ id: offer.id, demandId: offer.demandId, demandTitle, price: offer.priceFen, days: offer.days, content: offer.content },
   milestones: offer.milestones.map(({ title, amountFen: amount, days }) => ({ title, amount, days })),
   ...{ status: offer.status, label: offerLabels[offer.status], isMine, version: offer.version, createdAt: offer.createdAt.toISOString() },
-  provider: { ...presentPerson(offer.ownerId, person), title: provider?.title ?? '', done: provider?.done ?? 0 },
+  provider: { ...presentPerson(offer.ownerId, person), title: provider?.title ?? '', done: provider?.done ?? 0, rating },
 });
 
-export const presentDemand = ({ seen, files, offers, refusal }: DemandPage): DemandView => ({
+export const presentDemand = ({ seen, files, offers, refusal, ownerRating }: DemandPage): DemandView => ({
   ...presentWholeDemand(seen),
   attached: presentAttached(seen.demand.fileIds, files, seen.contractId),
-  ...{ received: offers.map(presentOffer), refusal },
+  ...{ received: offers.map(presentOffer), refusal, ownerRating },
 });
 
-export const presentProvider = ({ provider, person, certified, works }: SeenProvider): ProviderView => ({
+export const presentProvider = ({ provider, person, certified, works, rating }: SeenProvider): ProviderView => ({
   ...{ person: presentPerson(provider.ownerId, person), title: provider.title, content: provider.content },
   services: unpackServices(provider.services).map((code) => ({ code, label: services[code as Service] })),
-  ...{ fromFen: provider.fromFen, done: provider.done, shown: provider.shown, works, since: provider.createdAt.toISOString() },
+  ...{ fromFen: provider.fromFen, done: provider.done, shown: provider.shown, works, rating, since: provider.createdAt.toISOString() },
   certified: certified === 'enterprise' ? '企业认证' : '个人认证',
 });

@@ -2,9 +2,11 @@ import { calls } from '#domain/catalog/calls';
 import {
   contractIdSchema,
   contractListSchema,
+  contractRateSchema,
   demandIdSchema,
   demandListSchema,
   demandPublishSchema,
+  demandRatingsSchema,
   milestoneAcceptSchema,
   milestoneDeliverSchema,
   milestoneIdSchema,
@@ -15,14 +17,18 @@ import {
   operateDemandRemoveSchema,
   operateDisputeDecideSchema,
   operateDisputeListSchema,
+  operateRatingHideSchema,
   ownPageSchema,
   providerIdSchema,
   providerListSchema,
+  providerRatingsSchema,
   providerSaveSchema,
+  ratingAnswerSchema,
 } from '#domain/matching/schema';
 import { nothingSchema } from '#domain/wire/schema';
 import type { ClockDeps, ModeratorDeps } from '#services/deps';
 import { acceptMilestone } from '#services/matching/accept';
+import { answerRating } from '#services/matching/answer-rating';
 import { askChange } from '#services/matching/ask-change';
 import { cancelMilestone } from '#services/matching/cancel';
 import { chooseOffer } from '#services/matching/choose-offer';
@@ -32,12 +38,15 @@ import { decideDispute } from '#services/matching/decide-dispute';
 import { deliverMilestone } from '#services/matching/deliver';
 import { demandDetail } from '#services/matching/demand-detail';
 import { answerDispute, openDispute } from '#services/matching/dispute';
+import { hideRating } from '#services/matching/hide-rating';
 import { listDemands, listOwnDemands } from '#services/matching/list-demands';
 import { listDisputes } from '#services/matching/list-disputes';
 import { listOwnOffers } from '#services/matching/list-offers';
 import { listProviders, ownProvider, providerDetail } from '#services/matching/list-providers';
+import { listDemandRatings, listProviderRatings } from '#services/matching/list-ratings';
 import { makeOffer, withdrawOffer } from '#services/matching/make-offer';
 import { publishDemand } from '#services/matching/publish-demand';
+import { rateContract } from '#services/matching/rate';
 import { saveProvider } from '#services/matching/save-provider';
 import { startWork } from '#services/matching/start-work';
 import { done } from '../../gateway/envelope.ts';
@@ -46,12 +55,17 @@ import { route, type Route } from '../../gateway/route.ts';
 import { asAdministrator } from '../administration/policy.ts';
 import { own, viewerOf } from '../mall/policy.ts';
 import { presentPage } from '../presenting.ts';
-import { presentContract, presentContractCard, presentDispute } from './present-contract.ts';
+import { presentContract, presentContractCard, presentDispute, presentRating } from './present-contract.ts';
 import { presentDemand, presentDemandCard, presentOffer, presentProvider } from './presenter.ts';
 
 type MatchingDeps = ClockDeps & ModeratorDeps & ScanLimitDeps;
 
-export const matchingRoutes = (deps: MatchingDeps): Route[] => [...marketRoutes(deps), ...contractRoutes(deps), ...operatorRoutes(deps)];
+export const matchingRoutes = (deps: MatchingDeps): Route[] => [
+  ...marketRoutes(deps),
+  ...contractRoutes(deps),
+  ...ratingRoutes(deps),
+  ...operatorRoutes(deps),
+];
 
 /** Demands, providers and offers. */
 const marketRoutes = (deps: MatchingDeps): Route[] => [
@@ -120,6 +134,23 @@ const contractRoutes = (deps: MatchingDeps): Route[] => [
   ),
   route(calls.milestoneDispute, deps.limitScans, milestoneNoteSchema, (input, request) => done(openDispute(deps, own(input, request)))),
   route(calls.disputeAnswer, deps.limitScans, milestoneNoteSchema, (input, request) => done(answerDispute(deps, own(input, request)))),
+];
+
+/** What the sides of contracts say of each other. */
+const ratingRoutes = (deps: MatchingDeps): Route[] => [
+  route(calls.contractRate, deps.limitScans, contractRateSchema, (input, request) => done(rateContract(deps, own(input, request)))),
+  route(calls.ratingAnswer, deps.limitScans, ratingAnswerSchema, (input, request) => done(answerRating(deps, own(input, request)))),
+  route(calls.providerRatings, providerRatingsSchema, async (input, request) => {
+    const { totalCount, ratings } = await listProviderRatings(deps, { ...input, viewerId: viewerOf(request) });
+    return presentPage(input, totalCount, ratings.map(presentRating));
+  }),
+  route(calls.demandRatings, demandRatingsSchema, async (input, { caller }) => {
+    const { totalCount, ratings } = await listDemandRatings(deps, { ...input, viewerId: caller.userId });
+    return presentPage(input, totalCount, ratings.map(presentRating));
+  }),
+  route(calls.operateRatingHide, operateRatingHideSchema, ({ ratingId, cause }, request) =>
+    done(hideRating(deps, { ratingId, cause, by: asAdministrator({}, request) })),
+  ),
 ];
 
 const operatorRoutes = (deps: MatchingDeps): Route[] => [

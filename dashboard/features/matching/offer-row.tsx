@@ -4,6 +4,7 @@ import type { OfferView } from '#domain/matching/views';
 import { formatYuan } from '#domain/money/yuan';
 import { addresses } from '../../addresses.ts';
 import { RelativeTime } from '../../components/relative-time.tsx';
+import { RatingMark } from './rating-mark.tsx';
 import { Plan } from './plan.tsx';
 import styles from './matching.module.css';
 
@@ -21,6 +22,7 @@ export function OfferRow({ offer, byDemand = false, children }: { offer: OfferVi
           )}
         </h3>
         <p className={styles.meta}>
+          {!byDemand && <RatingMark rating={provider.rating} />}
           {!byDemand && <span>完成 {provider.done} 份合同</span>}
           <RelativeTime at={createdAt} />
           <span>{label}</span>

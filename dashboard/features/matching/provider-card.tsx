@@ -2,11 +2,12 @@ import { Link } from 'react-router-dom';
 import type { ProviderView } from '#domain/matching/views';
 import { formatYuan } from '#domain/money/yuan';
 import { addresses } from '../../addresses.ts';
+import { RatingMark } from './rating-mark.tsx';
 import styles from './matching.module.css';
 
 /** A provider in a list. */
 export function ProviderCard({ provider }: { provider: ProviderView }) {
-  const { person, title, content, services, fromFen, done, certified, works } = provider;
+  const { person, title, content, services, fromFen, done, certified, works, rating } = provider;
   return (
     <article className={styles.provider}>
       <div className={styles.head} style={{ marginBottom: 0 }}>
@@ -22,6 +23,7 @@ export function ProviderCard({ provider }: { provider: ProviderView }) {
         ))}
       </ul>
       <p className={styles.meta}>
+        <RatingMark rating={rating} />
         <span>{formatYuan(fromFen)} 起</span>
         <span>完成 {done} 份合同</span>
         <span>{works} 个在售作品</span>

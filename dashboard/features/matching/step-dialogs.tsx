@@ -6,8 +6,8 @@ import type { MilestoneView } from '#domain/matching/views';
 import { deliver, sayStep, type SaidStep } from '../../api/matching.ts';
 import { Field } from '../../components/field.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
-import { problemText, toast } from '../../components/toast.tsx';
 import { FileChoice } from './file-choice.tsx';
+import { useStep } from './use-step.ts';
 
 const note = milestoneNoteSchema.shape.note;
 
@@ -26,24 +26,6 @@ const words: Record<SaidStep, { title: string; label: string; hint: string; done
 interface StepProps {
   milestone: MilestoneView;
   onClose: () => void;
-}
-
-function useStep(onClose: () => void) {
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const take = async (step: () => Promise<unknown>, done: string): Promise<void> => {
-    setBusy(true);
-    try {
-      await step();
-      toast.success(done);
-      onClose();
-    } catch (error) {
-      setProblem(problemText(error));
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { problem, setProblem, busy, take };
 }
 
 /** A step that comes with words: changes, a dispute, or the answer to one. */

@@ -15,6 +15,7 @@ import { toast } from '../../components/toast.tsx';
 import { AttachedList } from '../../features/matching/attached-list.tsx';
 import styles from '../../features/matching/matching.module.css';
 import { MilestonePanel } from '../../features/matching/milestone-panel.tsx';
+import { RatingPanel } from '../../features/matching/rating-panel.tsx';
 import { PaymentDialog } from '../../features/payments/index.ts';
 import { usePageTitle } from '../../hooks/page-title.ts';
 
@@ -76,6 +77,7 @@ function Contract({ contract }: { contract: ContractView }) {
       </PageHeading>
       <div className={styles.columns}>
         <div>
+          {contract.rating !== null && <RatingPanel contract={contract} rating={contract.rating} />}
           {milestones.map((milestone) => (
             <MilestonePanel key={milestone.id} milestone={milestone} side={side} onPay={() => void pay([milestone.id])} />
           ))}

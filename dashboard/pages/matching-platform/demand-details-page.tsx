@@ -15,9 +15,12 @@ import { openLoginPopup } from '../../features/accounts/login-popup-state.ts';
 import buttons from '../../features/mall/buttons.module.css';
 import { AttachedList } from '../../features/matching/attached-list.tsx';
 import styles from '../../features/matching/matching.module.css';
+import { DemandRatings } from '../../features/matching/rating-list.tsx';
+import { RatingMark } from '../../features/matching/rating-mark.tsx';
 import { OfferRow } from '../../features/matching/offer-row.tsx';
 import { usePageTitle } from '../../hooks/page-title.ts';
 import { useSession } from '../../hooks/use-session.ts';
+import { HideRating } from './hide-rating.tsx';
 
 const OfferDialog = themedPart(async () => (await import('../../features/matching/offer-dialog.tsx')).OfferDialog, lazyDialog);
 
@@ -46,7 +49,7 @@ export function DemandDetailsPage() {
 }
 
 function Demand({ demand }: { demand: DemandView }) {
-  const { title, content, serviceLabel, clauses, attached, received, owner, createdAt, label, isMine, status } = demand;
+  const { title, content, serviceLabel, clauses, attached, received, owner, createdAt, label, isMine, status, ownerRating } = demand;
   return (
     <div className={styles.page}>
       <div className={styles.columns}>
@@ -57,6 +60,7 @@ function Demand({ demand }: { demand: DemandView }) {
               <span>{serviceLabel}</span>
               <span>{label}</span>
               <span>{owner.nickName}</span>
+              {ownerRating !== null && <RatingMark rating={ownerRating} what="对发布者的评价" />}
               <RelativeTime at={createdAt} />
             </p>
             <p className={styles.words}>{content}</p>
@@ -80,6 +84,9 @@ function Demand({ demand }: { demand: DemandView }) {
               <AttachedList files={attached} />
               {demand.contractId === null && <p className={styles.quiet}>成立合同以后，双方可以下载。</p>}
             </section>
+          )}
+          {ownerRating !== null && ownerRating.count > 0 && (
+            <DemandRatings demandId={demand.id} actions={(one) => <HideRating ratingId={one.id} />} />
           )}
           {(isMine || received.length > 0) && (
             <section aria-label="报价">

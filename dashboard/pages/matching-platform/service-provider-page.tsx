@@ -9,7 +9,10 @@ import buttons from '../../features/mall/buttons.module.css';
 import { WorkCard } from '../../features/mall/work-card.tsx';
 import cards from '../../features/mall/work-card.module.css';
 import styles from '../../features/matching/matching.module.css';
+import { ProviderRatings } from '../../features/matching/rating-list.tsx';
+import { RatingMark } from '../../features/matching/rating-mark.tsx';
 import { usePageTitle } from '../../hooks/page-title.ts';
+import { HideRating } from './hide-rating.tsx';
 
 /** Works that the page shows; the author's page has all of them. */
 const pageSize = 8;
@@ -34,7 +37,7 @@ export function ServiceProviderPage() {
         )}
       </div>
     );
-  const { title, content, services, fromFen, done, certified, shown, since, person } = provider;
+  const { title, content, services, fromFen, done, certified, shown, since, person, rating } = provider;
   return (
     <div className={styles.page}>
       <header className={styles.banner}>
@@ -67,6 +70,12 @@ export function ServiceProviderPage() {
               <dd>{done} 份</dd>
             </div>
             <div>
+              <dt>评价</dt>
+              <dd>
+                <RatingMark rating={rating} />
+              </dd>
+            </div>
+            <div>
               <dt>开始接单</dt>
               <dd>{formatDate(new Date(since))}</dd>
             </div>
@@ -77,6 +86,7 @@ export function ServiceProviderPage() {
           </dl>
         </section>
       </div>
+      {rating.count > 0 && <ProviderRatings providerId={id} actions={(one) => <HideRating ratingId={one.id} />} />}
       {works !== undefined && works.totalCount > 0 && (
         <section aria-label="在售作品">
           <div className={styles.head}>

@@ -18,4 +18,9 @@ export const matchingErrors = {
   'matching.notMeasurable': outcome(60884, '请选择检测成功的单模型作为交付文件'),
   'matching.disputeGone': outcome(60885, '争议不存在，或已经结束'),
   'matching.refundTooLarge': outcome(60886, '退款不能超过托管的金额'),
+  'matching.rateLater': outcome(60135, '合同结束并且托管过款项以后，才能在 {days} 天内评价对方'),
+  'matching.rated': outcome(60136, '您已经评价过对方，每份合同只能评价一次'),
+  'matching.ratedAway': outcome(60137, '对方的账号已冻结或注销，现在不能评价'),
+  'matching.ratingGone': outcome(60138, '评价不存在，或已经被隐藏'),
+  'matching.answered': outcome(60139, '这条评价已经回复过，只能回复一次'),
 } as const satisfies Record<string, ErrorEntry>;

@@ -3,6 +3,7 @@ import { DataTypes } from 'sequelize';
 import type { CheckSummary } from '#domain/kinds/summaries';
 import type { Clause, Measured } from '#domain/matching/clauses';
 import type { ContractEvent } from '#domain/matching/events';
+import type { Side } from '#domain/matching/actions';
 import type { ContractStatus, DemandStatus, MilestoneStatus, OfferStatus } from '#domain/matching/state';
 import type { Service } from '#domain/profile/choices';
 import {
@@ -269,6 +270,46 @@ export const defineMatchDispute = (sequelize: Sequelize): ModelStatic<MatchDispu
     cause: { ...text(200), defaultValue: '' },
     decidedBy: maybeReference(),
     decidedAt: maybeInstant(),
+    version: version(),
+    createdAt: instant(),
+  });
+
+/** What one side says of the other once their contract has ended. */
+export interface MatchRatingRow extends Model<InferAttributes<MatchRatingRow>, InferCreationAttributes<MatchRatingRow>> {
+  id: string;
+  contractId: string;
+  /** The side that rates. */
+  side: Side;
+  /** Null once that account is gone. */
+  authorId: string | null;
+  subjectId: string | null;
+  stars: number;
+  content: string;
+  answer: CreationOptional<string>;
+  /** From when others see it: the end of the time to rate, or when both have rated. */
+  shownAt: Date;
+  /** When whom it is about was told of it. */
+  toldAt: CreationOptional<Date | null>;
+  hiddenAt: CreationOptional<Date | null>;
+  hiddenCause: CreationOptional<string>;
+  version: CreationOptional<number>;
+  createdAt: Date;
+}
+
+export const defineMatchRating = (sequelize: Sequelize): ModelStatic<MatchRatingRow> =>
+  sequelize.define<MatchRatingRow>('match_ratings', {
+    id: id(),
+    contractId: reference(),
+    side: code(8),
+    authorId: maybeReference(),
+    subjectId: maybeReference(),
+    stars: integer(),
+    content: text(500),
+    answer: { ...text(500), defaultValue: '' },
+    shownAt: instant(),
+    toldAt: maybeInstant(),
+    hiddenAt: maybeInstant(),
+    hiddenCause: { ...text(200), defaultValue: '' },
     version: version(),
     createdAt: instant(),
   });

@@ -113,6 +113,53 @@ describe('a service contract in the browser', function () {
     await page.getByRole('button', { name: '确认验收' }).click();
     await part(buyer, 1).getByText('已验收，款项已结给服务商').waitFor();
     await soundOnBoth(buyer, 'matching-accepted');
+
+    const rate = async ({ page: at }: Customer, button: string, stars: number, words: string): Promise<void> => {
+      await at.getByRole('button', { name: button }).click();
+      const dialog = at.getByRole('dialog', { name: '评价对方' });
+      await dialog.getByRole('button', { name: '提交评价' }).click();
+      await dialog.getByText('请选择 1~5 星').waitFor();
+      await dialog
+        .getByRole('radio')
+        .nth(stars - 1)
+        .click();
+      await dialog.getByLabel('说说这次合作（可不填）').fill(words);
+      if (stars === 4) await soundOnBoth(buyer, 'matching-rate');
+      await dialog.getByRole('button', { name: '提交评价' }).click();
+      await at.getByText('评价已提交').waitFor();
+    };
+    await rate(buyer, '评价服务商', 4, '模型很干净，手机上也流畅。就是晚了一天。');
+    await page.getByText('可以看到对方的评价').waitFor();
+    await provider.page.reload();
+    expect(await provider.page.getByText('模型很干净').count()).to.equal(0);
+    await rate(provider, '评价需求方', 5, '要求写得清楚，付款及时。');
+    await provider.page.getByText('模型很干净，手机上也流畅。').waitFor();
+    await provider.page.getByRole('button', { name: '回复' }).click();
+    const answering = provider.page.getByRole('dialog', { name: '回复评价' });
+    await answering.getByLabel('回复的内容').fill('谢谢，下次一定准时。');
+    await answering.getByRole('button', { name: '回复', exact: true }).click();
+    await provider.page.getByText('谢谢，下次一定准时。').waitFor();
+    await soundOnBoth(provider, 'matching-rated');
+    await page.goto(`${stage.api.origin}/matchingPlatform/serviceMarketPage`);
+    await page.getByText('4.0 分（1 条评价）').waitFor();
+    await soundOnBoth(buyer, 'matching-rated-providers');
+    await page.goto(`${stage.api.origin}/matchingPlatform/serviceProviderPage?id=${provider.user.id}`);
+    await page.getByRole('region', { name: '收到的评价' }).getByText('谢谢，下次一定准时。').waitFor();
+    await soundOnBoth(buyer, 'matching-rated-provider');
+    await provider.page.goto(`${stage.api.origin}/matchingPlatform/demandDetailsPage?id=${demandId}`);
+    await provider.page.getByText('要求写得清楚，付款及时。').waitFor();
+    await provider.page.getByText('5.0 分（1 条对发布者的评价）').waitFor();
+    await soundOnBoth(provider, 'matching-rated-demand');
+    const reviewer = await stage.customer(`/matchingPlatform/serviceProviderPage?id=${provider.user.id}`, {
+      about: { role: 'reviewer', nickName: '审核员' },
+    });
+    await reviewer.page.getByRole('button', { name: '隐藏这条评价' }).click();
+    const hiding = reviewer.page.getByRole('dialog', { name: '隐藏评价' });
+    await hiding.getByLabel('原因').fill('与合作无关');
+    await soundOnBoth(reviewer, 'matching-rating-hide');
+    await hiding.getByRole('button', { name: '隐藏', exact: true }).click();
+    await reviewer.page.getByText('还没有评价').waitFor();
+    await reviewer.page.context().close();
     const incomes = await database.incomes.findAll({ where: { ownerId: provider.user.id } });
     expect(incomes.map(({ grossFen, status }) => [grossFen, status])).to.deep.equal([[600_00, 'Pending']]);
     await expectSoon(async () => (await database.matchDemands.findByPk(demandId))?.status, 'Done');
