@@ -4,7 +4,7 @@ import { Counts, ofCampaign, ofSource, writeCounts, type Dimension } from '#serv
 import { readReport } from '#services/analytics/report';
 import { QueryTypes } from 'sequelize';
 import { openTestApi, type TestApi } from '#test/api';
-import { farmBackends } from '#test/databases';
+import { mysqlBackend } from '#test/databases';
 import { startServices } from '../../script/suite/services.ts';
 import { keptConnections, timed } from '../api/load.ts';
 import { atLeast, atMost, type BenchOptions, type Goal } from '../goals.ts';
@@ -91,7 +91,7 @@ async function reportsOfYear(api: TestApi): Promise<NonNullable<AnalyticsFigures
     taken.push(performance.now() - startedAt);
   }
   const text =
-    "SELECT (data_length + index_length) / 1048576 AS size FROM information_schema.tables WHERE table_schema = DATABASE() AND table_name = 'analytics_counts'";
+    "SELECT SUM(data_length + index_length) / 1048576 AS size FROM information_schema.tables WHERE table_schema = DATABASE() AND table_name IN ('analytics_counts', 'analytics_months')";
   const [found] = await database.sequelize.query<{ size: string }>(text, { type: QueryTypes.SELECT });
   return { rows: await database.analyticsCounts.count(), p95Ms: quantile(taken, 0.95), mebibytes: Number(found?.size ?? Number.NaN) };
 }
@@ -100,12 +100,11 @@ async function reportsOfYear(api: TestApi): Promise<NonNullable<AnalyticsFigures
 export async function run({ say, only }: BenchOptions): Promise<AnalyticsFigures> {
   const wants = (part: string): boolean => only.length === 0 || only.includes(part);
   const services = await startServices(new Set(['mariadb']), { isDurable: true });
-  process.env.TEST_DATABASE_URL = services.environment.TEST_DATABASE_URL ?? process.env.TEST_DATABASE_URL;
-  const [backend] = farmBackends;
-  if (backend === undefined) throw new Error('No database');
+  const address = services.environment.TEST_DATABASE_URL ?? process.env.TEST_DATABASE_URL;
+  if (address === undefined) throw new Error('No database');
   const wide = { calls: 1e9, windowMs: 10_000 };
   const rateLimits = { address: wide, user: wide, signIn: wide, scan: wide, comment: wide, seed: wide, media: wide };
-  const api = await openTestApi(backend, { trustedProxies: ['127.0.0.1'], rateLimits });
+  const api = await openTestApi(mysqlBackend(address), { trustedProxies: ['127.0.0.1'], rateLimits });
   const figures: AnalyticsFigures = { machine: describeMachine() };
   say(figures.machine);
   try {

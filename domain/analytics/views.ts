@@ -13,7 +13,9 @@ const counted = {
   workers: count.describe('第一次处理的人数'),
   payers: count.describe('第一次付款的人数'),
   payments: count.nullable().describe('付款次数；不能看账目的角色为 null'),
-  incomeFen: z.int().nullable().describe('付款金额，分，不含充值；不能看账目的角色为 null'),
+  paidFen: z.int().nullable().describe('付款金额，分，不含充值和赠送的云币；不能看账目的角色为 null'),
+  refundedFen: z.int().nullable().describe('退款金额，分，记在退款那天；不能看账目的角色为 null'),
+  incomeFen: z.int().nullable().describe('收入，分：付款金额减去退款金额；不能看账目的角色为 null'),
   lost: count.describe('数据库不可用或太忙时没有记下的次数'),
 };
 export const countedView = z.object(counted);

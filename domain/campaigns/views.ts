@@ -59,7 +59,7 @@ export const campaignDetailView = campaignRowView.extend({
     registrations: count,
     payers: count,
     payments: count.nullable().describe('不能看账目的角色为 null'),
-    incomeFen: z.int().nullable().describe('分；不能看账目的角色为 null'),
+    incomeFen: z.int().nullable().describe('付款减去退款，分；不能看账目的角色为 null'),
     shown: count.describe('弹窗展示'),
     opened: count.describe('弹窗点击'),
     closed: count.describe('弹窗关闭'),

@@ -27,7 +27,7 @@ export const overviewView = z.object({
   figures: z.array(figureView),
   works: z.array(workView),
   causes: z.array(causeView).describe('今天失败的处理，按原因'),
-  revenue: z.array(figureView).describe('今天的收入，按支付方式，不含退款'),
+  revenue: z.array(figureView).describe('今天的收入：按支付方式付了多少，退了多少，合计'),
 });
 export type OfficeOverviewView = z.infer<typeof overviewView>;
 export type OfficeFigure = OfficeOverviewView['figures'][number];

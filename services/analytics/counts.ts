@@ -1,10 +1,11 @@
 import type { Transaction } from 'sequelize';
+import { monthOf } from '#domain/analytics/months';
 import type { Database } from '#storage/database/connect';
 
 /** What is counted, in the order of the columns. */
 export const measures = [
   ...(['visits', 'views', 'bots', 'stayedSeconds', 'endedVisits', 'registrations', 'uploaders', 'workers'] as const),
-  ...(['payers', 'payments', 'incomeFen', 'lost', 'times'] as const),
+  ...(['payers', 'payments', 'incomeFen', 'refundedFen', 'lost', 'times'] as const),
 ] as const;
 export type Measure = (typeof measures)[number];
 export type Amounts = Partial<Record<Measure, number>>;
@@ -50,26 +51,54 @@ export class Counts {
     }
   }
 
+  /** The same by whole months, without the dimension `all`, which a report shows by day. */
+  byMonth(): Counts {
+    const months = new Counts();
+    for (const [key, sums] of this.#sums) {
+      const [segment = '', dimension = '', day = '', name = ''] = key.split('\0');
+      const amounts = Object.fromEntries(measures.map((measure, at) => [measure, sums[at] ?? 0]));
+      if (dimension !== 'all') months.add(segment, dimension as Dimension, monthOf(day), name, amounts);
+    }
+    return months;
+  }
+
   /** Rows of the table, always in one order, so that two who write at once do not wait for each other. */
   rows(): (string | number)[][] {
     return [...this.#sums].toSorted(([first], [second]) => (first < second ? -1 : 1)).map(([key, sums]) => [...key.split('\0'), ...sums]);
   }
 }
 
-const column = (measure: Measure): string => measure.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-const columns = measures.map(column);
-const orAdd = {
-  sqlite: `ON CONFLICT (segment, dimension, day, name) DO UPDATE SET ${columns.map((name) => `${name} = ${name} + excluded.${name}`).join(', ')}`,
+/** The column of a measure. */
+export const columnOf = (measure: Measure): string => measure.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const columns = measures.map(columnOf);
+const orAdd = (span: string) => ({
+  sqlite: `ON CONFLICT (segment, dimension, ${span}, name) DO UPDATE SET ${columns.map((name) => `${name} = ${name} + excluded.${name}`).join(', ')}`,
   mysql: `ON DUPLICATE KEY UPDATE ${columns.map((name) => `${name} = ${name} + VALUES(${name})`).join(', ')}`,
-} as const;
-const insert = `INSERT INTO analytics_counts (segment, dimension, day, name, ${columns.join(', ')}) VALUES`;
+});
+const insert = (table: string, span: string): string =>
+  `INSERT INTO ${table} (segment, dimension, ${span}, name, ${columns.join(', ')}) VALUES`;
+const tables = { day: insert('analytics_counts', 'day'), month: insert('analytics_months', 'month') } as const;
+const adding = { day: orAdd('day'), month: orAdd('month') } as const;
 const rowsAtOnce = 500;
 
-/** Adds counts to those of the table. */
-export async function writeCounts({ sequelize, dialect }: Database, counts: Counts, transaction: Transaction): Promise<void> {
+/** Adds counts to those of the days and of their months. */
+export async function writeCounts(database: Database, counts: Counts, transaction: Transaction): Promise<void> {
+  await writeTo(database, 'day', counts, transaction);
+  await writeTo(database, 'month', counts.byMonth(), transaction);
+}
+
+async function writeTo(
+  { sequelize, dialect }: Database,
+  span: keyof typeof tables,
+  counts: Counts,
+  transaction: Transaction,
+): Promise<void> {
   const rows = counts.rows();
   for (let at = 0; at < rows.length; at += rowsAtOnce) {
     const some = rows.slice(at, at + rowsAtOnce);
-    await sequelize.query(`${insert} ${some.map(() => '(?)').join(', ')} ${orAdd[dialect]}`, { replacements: some, transaction });
+    await sequelize.query(`${tables[span]} ${some.map(() => '(?)').join(', ')} ${adding[span][dialect]}`, {
+      replacements: some,
+      transaction,
+    });
   }
 }

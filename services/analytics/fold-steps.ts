@@ -52,13 +52,13 @@ const foldSome = (deps: ClockDeps): Promise<number> =>
     const counts = new Counts();
     for (const { userId, step, amountFen, campaign, at } of due) {
       const origin = origins.get(userId) ?? { source: unknownSource, campaign: '' };
-      const isFirst = await updateWhere(
-        database.accountSources,
-        { userId, [columns[step]]: false },
-        { [columns[step]]: true },
-        transaction,
-      );
-      const amounts: Amounts = { ...(isFirst && { [firsts[step]]: 1 }), ...(step === 'paid' && { payments: 1, incomeFen: amountFen }) };
+      const amounts: Amounts =
+        step === 'refunded'
+          ? { refundedFen: amountFen }
+          : {
+              ...((await isFirst(database, { userId, step }, transaction)) && { [firsts[step]]: 1 }),
+              ...(step === 'paid' && { payments: 1, incomeFen: amountFen }),
+            };
       if (Object.keys(amounts).length > 0)
         counts.spread({ source: origin.source, campaign: campaign ?? origin.campaign }, dayOf(at), amounts);
     }
@@ -67,6 +67,13 @@ const foldSome = (deps: ClockDeps): Promise<number> =>
     await writeCounts(database, counts, transaction);
     return due.length;
   });
+
+/** Marks that somebody came so far; whether he had not before. */
+const isFirst = (
+  { accountSources }: Database,
+  { userId, step }: { userId: string; step: FunnelStep },
+  transaction: Transaction,
+): Promise<boolean> => updateWhere(accountSources, { userId, [columns[step]]: false }, { [columns[step]]: true }, transaction);
 
 async function sourcesOf({ accountSources }: Database, rows: readonly AnalyticsStepRow[], transaction: Transaction) {
   const userId = [...new Set(rows.map((row) => row.userId))];

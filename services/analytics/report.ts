@@ -1,9 +1,11 @@
-import { col, fn, Op } from 'sequelize';
+import { col, fn, Op, type FindOptions } from 'sequelize';
 import { analyticsLimits } from '#domain/analytics/limits';
+import { splitByMonth } from '#domain/analytics/months';
 import type { ClockDeps } from '../deps.ts';
-import { measures, ofCampaign, ofSource, type Dimension, type Measure } from './counts.ts';
+import { columnOf, measures, ofCampaign, ofSource, type Dimension, type Measure } from './counts.ts';
 
-export type Sums = Record<Measure, number>;
+/** `paidFen` is what was paid, and `incomeFen` what is left of it after `refundedFen`. */
+export type Sums = Record<Measure | 'paidFen', number>;
 export interface NamedSums extends Sums {
   name: string;
 }
@@ -24,33 +26,49 @@ export interface ReportQuery {
   campaign?: string | undefined;
 }
 
-const none: Sums = Object.fromEntries(measures.map((measure) => [measure, 0])) as Sums;
-const column = (measure: string): string => measure.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const sumNames = [...measures, 'paidFen'] as const;
+const none: Sums = Object.fromEntries(sumNames.map((name) => [name, 0])) as Sums;
 /** What lists show of each dimension: adding up columns is most of what a report of a year costs. */
 const shown = {
-  source: ['visits', 'views', 'registrations', 'uploaders', 'workers', 'payers', 'payments', 'incomeFen'],
-  campaign: ['visits', 'views', 'registrations', 'uploaders', 'workers', 'payers', 'payments', 'incomeFen'],
+  source: ['visits', 'views', 'registrations', 'uploaders', 'workers', 'payers', 'payments', 'incomeFen', 'refundedFen'],
+  campaign: ['visits', 'views', 'registrations', 'uploaders', 'workers', 'payers', 'payments', 'incomeFen', 'refundedFen'],
   page: ['views', 'visits'],
   button: ['times'],
   error: ['times'],
 } as const satisfies Record<Exclude<Dimension, 'all'>, readonly Measure[]>;
-const numbers = (row: Record<string, unknown>): Sums =>
-  Object.fromEntries(measures.map((measure) => [measure, Number(row[measure] ?? 0)])) as Sums;
+const added = (first: Sums, second: Sums): Sums => Object.fromEntries(sumNames.map((name) => [name, first[name] + second[name]])) as Sums;
 
-/** What was counted from one day to another, from roll-ups alone. */
+function numbers(row: Record<string, unknown>): Sums {
+  const kept = Object.fromEntries(measures.map((measure) => [measure, Number(row[measure] ?? 0)])) as Record<Measure, number>;
+  return { ...kept, paidFen: kept.incomeFen, incomeFen: kept.incomeFen - kept.refundedFen };
+}
+
+/** What was counted from one day to another, from roll-ups alone: lists from those of whole months, as far as there are any. */
 export async function readReport({ database }: ClockDeps, { from, to, source, campaign }: ReportQuery): Promise<Report> {
   const segment = campaign !== undefined ? ofCampaign(campaign) : source !== undefined ? ofSource(source) : '';
-  const where = (dimension: Dimension) => ({ segment, dimension, day: { [Op.between]: [from, to] as [string, string] } });
+  const { months, days: rest } = splitByMonth(from, to);
+  const inMonths = months === undefined ? [] : [{ month: { [Op.between]: months } }];
+  const inDays = rest.map((span) => ({ day: { [Op.between]: span } }));
   const ranked = async (dimension: keyof typeof shown, by: Measure): Promise<NamedSums[]> => {
-    const sums = shown[dimension].map((measure) => [fn('SUM', col(column(measure))), measure] as [ReturnType<typeof fn>, string]);
-    const rows = (await database.analyticsCounts.findAll({
-      ...{ where: where(dimension), attributes: ['name', ...sums], group: ['name'], raw: true },
-    })) as unknown as Record<string, unknown>[];
-    const read = rows.map((row) => ({ name: String(row.name), ...numbers(row) }));
+    const sums = shown[dimension].map((measure) => [fn('SUM', col(columnOf(measure))), measure] as [ReturnType<typeof fn>, string]);
+    const summed = { attributes: ['name', ...sums], group: ['name'], raw: true } satisfies FindOptions;
+    const { analyticsCounts, analyticsMonths } = database;
+    const found = await Promise.all([
+      ...inDays.map((span) => analyticsCounts.findAll({ where: { segment, dimension, ...span }, ...summed })),
+      ...inMonths.map((span) => analyticsMonths.findAll({ where: { segment, dimension, ...span }, ...summed })),
+    ]);
+    const names = new Map<string, Sums>();
+    for (const row of found.flat() as unknown as Record<string, unknown>[])
+      names.set(String(row.name), added(names.get(String(row.name)) ?? none, numbers(row)));
+    const read = [...names].map(([name, of]) => ({ name, ...of }));
     return read.toSorted((first, second) => second[by] - first[by]).slice(0, analyticsLimits.reportNames);
   };
   const [days, sources, campaigns, pages, buttons, errors] = await Promise.all([
-    database.analyticsCounts.findAll({ where: where('all'), order: ['day'], raw: true }),
+    database.analyticsCounts.findAll({
+      where: { segment, dimension: 'all', day: { [Op.between]: [from, to] } },
+      order: ['day'],
+      raw: true,
+    }),
     ranked('source', 'visits'),
     ranked('campaign', 'visits'),
     ranked('page', 'views'),
@@ -58,6 +76,6 @@ export async function readReport({ database }: ClockDeps, { from, to, source, ca
     ranked('error', 'times'),
   ]);
   const byDay = days.map((row) => ({ day: row.day, ...numbers(row as unknown as Record<string, unknown>) }));
-  const totals = byDay.reduce((sum, day) => Object.fromEntries(measures.map((name) => [name, sum[name] + day[name]])) as Sums, none);
+  const totals = byDay.reduce<Sums>(added, none);
   return { totals, days: byDay, sources, campaigns, pages, buttons, errors };
 }

@@ -21,6 +21,7 @@ const over: Partial<Record<keyof Tables, object>> = {
   paymentAttempts: { state: 'Closed' },
   objectRemovals: { place: 'files/gone', isPrefix: false },
   analyticsCounts: { day: '2001-01-01' },
+  analyticsMonths: { month: '2001-01' },
   serviceDays: { day: '2001-01-01' },
 };
 /** Those whose time alone is old: others are null where a row may be without them. */

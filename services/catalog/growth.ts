@@ -71,6 +71,7 @@ export const growth: Readonly<Record<keyof Tables, Bound>> = {
   thirdPartyIdentities: reason('One of each way of signing in for each account'),
   analyticsVisits: sweep('statistics'),
   analyticsCounts: sweep('statistics'),
+  analyticsMonths: sweep('statistics'),
   analyticsSteps: sweep('statistics'),
   accountSources: reason('One for each account'),
   signInStates: sweep('identities'),

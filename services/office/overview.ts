@@ -1,4 +1,4 @@
-import { col, fn, Op, where } from 'sequelize';
+import { col, fn, Op, QueryTypes, where } from 'sequelize';
 import type { Role } from '#domain/accounts/roles';
 import { calls, type CallName } from '#domain/catalog/calls';
 import { mayCall } from '#domain/catalog/rights';
@@ -13,7 +13,7 @@ import { orderLimits } from '#domain/trade/limits';
 import { paymentMethods, type PaymentMethodName } from '#domain/trade/methods';
 import type { Database } from '#storage/database/connect';
 import { currentTime, type ClockDeps } from '../deps.ts';
-import { madeWithin, type Period } from '../made-within.ts';
+import { idsWithin, madeWithin, type Period } from '../made-within.ts';
 import { periodsOf } from './periods.ts';
 import { queues } from './queues.ts';
 
@@ -53,6 +53,20 @@ async function revenueOf({ orders }: Database, period: Period): Promise<Map<Paym
   return sums;
 }
 
+/** What went back in a period of what counts as income, in fen: to buyers' coins and earnings, and through providers. From the ledger, which has each refund once. */
+async function refundedIn({ sequelize }: Database, period: Period): Promise<number> {
+  const { from, to } = idsWithin(period);
+  const [found] = await sequelize.query<{ fen: number | string | null }>(
+    `SELECT SUM(p.amount) AS fen FROM ledger_operations o
+     JOIN orders ON orders.id = o.order_id AND orders.type NOT IN (:recharges)
+     JOIN ledger_postings p ON p.operation_id = o.id
+     JOIN ledger_accounts a ON a.id = p.account_id AND a.kind IN ('refundsOwed', 'coins', 'incomeSettled') AND a.unit IN ('money', 'coinBought')
+     WHERE o.id >= :from AND o.id < :to AND o.kind = 'refund' AND (o.\`key\` LIKE 'refund/%' OR o.\`key\` LIKE 'split/%')`,
+    { replacements: { from, to, recharges }, type: QueryTypes.SELECT },
+  );
+  return Number(found?.fen ?? 0);
+}
+
 type Ends = OfficeOverviewView['works'][number];
 const ends = { Success: 'done', Error: 'failed', Cancelled: 'cancelled' } as const;
 
@@ -87,6 +101,27 @@ async function causesOf({ jobs }: Database, period: Period): Promise<OfficeOverv
     .toSorted(([, a], [, b]) => b - a)
     .slice(0, causesShown)
     .map(([label, count]) => ({ label, count, to: '/operate/jobs?state=failed' }));
+}
+
+/** What was paid by each method, what went back, and what is left: the income. */
+async function moneyOf(database: Database, periods: { today: Period; before: Period }): Promise<OfficeFigure[]> {
+  const [paid, paidBefore, back, backBefore] = await Promise.all([
+    revenueOf(database, periods.today),
+    revenueOf(database, periods.before),
+    refundedIn(database, periods.today),
+    refundedIn(database, periods.before),
+  ]);
+  const methods = [...new Set([...paid.keys(), ...paidBefore.keys()])].filter((name) => paymentMethods[name].source !== 'count');
+  const sum = (of: ReadonlyMap<PaymentMethodName, number>): number => methods.reduce((all, name) => all + (of.get(name) ?? 0), 0);
+  const row = (label: string, today: number, before: number): OfficeFigure => ({
+    ...{ label, to: '/operate/orders', today: formatYuan(today), before: formatYuan(before) },
+  });
+  if (methods.length === 0 && back === 0 && backBefore === 0) return [];
+  return [
+    ...methods.map((name) => row(paymentMethods[name].label, paid.get(name) ?? 0, paidBefore.get(name) ?? 0)),
+    row('退款', -back, -backBefore),
+    row('收入合计', sum(paid) - back, sum(paidBefore) - backBefore),
+  ];
 }
 
 /** How today stands beside last week, and what waits for whom; only what the role may read. */
@@ -161,18 +196,11 @@ export async function readOfficeOverview(deps: ClockDeps, { role }: { role: Role
     Promise.all(queues.filter(({ needs }) => may(needs)).map(async ({ label, to, read }) => ({ label, to, ...(await read(database)) }))),
     seesWork ? worksOf(database, today) : [],
     seesWork ? causesOf(database, today) : [],
-    may('operateBillList') ? Promise.all([revenueOf(database, today), revenueOf(database, before)]) : undefined,
+    may('operateBillList') ? moneyOf(database, { today, before }) : undefined,
   ]);
-  const methods =
-    money === undefined
-      ? []
-      : [...new Set([...money[0].keys(), ...money[1].keys()])].filter((name) => paymentMethods[name].source !== 'count');
   return {
     ...{ at: now.toISOString(), figures: shown, works, causes },
     queues: waiting.map(({ oldest, ...queue }) => ({ ...queue, oldestAt: oldest?.toISOString() ?? null })),
-    revenue: methods.map((name) => ({
-      ...{ label: paymentMethods[name].label, to: '/operate/orders' },
-      ...{ today: formatYuan(money?.[0].get(name) ?? 0), before: formatYuan(money?.[1].get(name) ?? 0) },
-    })),
+    revenue: money ?? [],
   };
 }

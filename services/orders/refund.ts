@@ -19,6 +19,7 @@ import { settleRequests } from './settle-requests.ts';
 import { reverseIncome } from '../wallet/reverse-income.ts';
 import { goodsOf } from './goods/table.ts';
 import { lapseAgain } from './lapse-again.ts';
+import { noteIncome } from './note-income.ts';
 import { transitionOrder } from './transition.ts';
 import { transitionLines } from './transition-lines.ts';
 
@@ -59,6 +60,15 @@ export async function refundOrder(deps: ClockDeps, refund: Refund, transaction: 
   await lapseAgain(deps, { ownerId, couponId: isLast ? couponId : null, taken: back }, transaction);
   await takeBackRewards(deps, { orderId: id }, transaction);
   await reverseIncome(deps, { orderId: id, lines: going.map(({ line }) => line) }, transaction);
+  const gone = {
+    order,
+    lines,
+    step: 'refunded',
+    paidFen: sumFen(going.map(({ paidFen }) => paidFen)),
+    taken: back,
+    at: currentTime(deps),
+  } as const;
+  await noteIncome(database, gone, transaction);
   const postings = netOf([...takenFor(order, from, going, isLast), ...backToBuyer(ownerId, back)]);
   if (postings.length === 0) return true;
   // No line goes back twice, so that the first one names the refund.

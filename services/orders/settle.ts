@@ -2,19 +2,19 @@ import type { Transaction } from 'sequelize';
 import { AppError } from '#domain/errors/app-error';
 import { couponUnit } from '#domain/ledger/units';
 import { groupBy } from '#domain/group-by';
-import { givenOf, incomeOf } from '#domain/orders/income';
+import { givenOf } from '#domain/orders/income';
 import { earnedFrom, heldFor, netOf, ofBuyer, reversed, type Taken } from '#domain/orders/movements';
 import { sharesOf, sumOfShares } from '#domain/orders/shares';
 import type { PaymentMethodName } from '#domain/trade/methods';
 import type { OrderLineRow, OrderRow } from '#storage/database/models/orders';
 import { currentTime, type ClockDeps } from '../deps.ts';
 import { postOperation } from '../ledger/post.ts';
-import { noteStep } from '../analytics/note-step.ts';
 import { rewardFirstPayment } from '../invitations/reward-payment.ts';
 import { creditIncome } from '../wallet/credit-income.ts';
 import { addAttempt } from '../payments/add-attempt.ts';
 import { goodsOf } from './goods/table.ts';
 import { releaseCoupon } from './hold-coupon.ts';
+import { noteIncome } from './note-income.ts';
 import { transitionOrder } from './transition.ts';
 import { transitionLines } from './transition-lines.ts';
 
@@ -56,10 +56,8 @@ export async function settle(
   };
   if (!(await transitionOrder(deps, order, { to: 'Paid', changes, actorId: ownerId }, transaction))) throw new AppError('order.timedOut');
 
-  if (order.paidFen > 0) {
-    const amountFen = incomeOf({ type: order.type, paidFen: order.paidFen, taken });
-    await noteStep(deps.database, { userId: ownerId, step: 'paid', amountFen, campaign: soldBy(lines), at: paidAt ?? now }, transaction);
-  }
+  const brought = { order, lines, step: 'paid', paidFen: order.paidFen, taken, at: paidAt ?? now } as const;
+  await noteIncome(deps.database, brought, transaction);
   // What is held in escrow goes to somebody else, or back: it is no purchase.
   if (order.type !== 'service')
     await rewardFirstPayment(deps, { userId: ownerId, orderId: id, paidFen: order.paidFen - givenOf(taken) }, transaction);
@@ -78,10 +76,6 @@ export async function settle(
   await postOperation(deps, { key: `pay/${id}`, kind: 'pay', orderId: id, actorId: ownerId, note: '', postings }, transaction);
   if (isOver) await creditIncome(deps, { order, lines, shares }, transaction);
 }
-
-/** The campaign that sold an order, where one did; null: that of its buyer's visit. */
-const soldBy = (lines: readonly OrderLineRow[]): string | null =>
-  lines.flatMap(({ subject }) => (subject.type === 'blindBox' ? [subject.campaign] : []))[0] ?? null;
 
 /** Hands over every line; those for which work has been started, whose end is awaited. */
 async function handOver(deps: ClockDeps, order: OrderRow, lines: readonly OrderLineRow[], transaction: Transaction): Promise<number[]> {

@@ -10,6 +10,7 @@ import { correctInvoice } from '../invoices/correct.ts';
 import { postOperation } from '../ledger/post.ts';
 import { oweOrderRefund } from '../payments/owe-order-refund.ts';
 import { creditIncome } from '../wallet/credit-income.ts';
+import { noteIncome } from './note-income.ts';
 import { transitionOrder } from './transition.ts';
 import { transitionLines } from './transition-lines.ts';
 
@@ -52,6 +53,8 @@ export async function splitLine(
     await oweOrderRefund(deps, { order, amountFen: owedFen, reason }, transaction);
     await correctInvoice(deps, { orderId: id, amountFen: owedFen }, transaction);
   }
+  const gone = { order, lines, step: 'refunded', paidFen: refundFen, taken: back, at: currentTime(deps) } as const;
+  await noteIncome(database, gone, transaction);
   const postings = netOf([...reversed(heldFor(id, share.taken)), ...earnedFrom(type, kept), ...backToBuyer(ownerId, back)]);
   const operation = { key: `split/${id}/${line}`, kind: 'refund', orderId: id, actorId, note: reason, postings } as const;
   await postOperation(deps, operation, transaction);

@@ -13,7 +13,13 @@ import {
   defineUser,
 } from './models/accounts.ts';
 import { defineAuditEvent, defineAuditLink } from './models/audit.ts';
-import { defineAccountSource, defineAnalyticsCount, defineAnalyticsStep, defineAnalyticsVisit } from './models/analytics.ts';
+import {
+  defineAccountSource,
+  defineAnalyticsCount,
+  defineAnalyticsMonth,
+  defineAnalyticsStep,
+  defineAnalyticsVisit,
+} from './models/analytics.ts';
 import { defineOfficeNote } from './models/office.ts';
 import { defineAttachment } from './models/attachments.ts';
 import { defineCountAllowance, defineCoupon } from './models/benefits.ts';
@@ -143,6 +149,7 @@ const defineAll = (sequelize: Sequelize) => ({
   thirdPartyIdentities: defineThirdPartyIdentity(sequelize),
   analyticsVisits: defineAnalyticsVisit(sequelize),
   analyticsCounts: defineAnalyticsCount(sequelize),
+  analyticsMonths: defineAnalyticsMonth(sequelize),
   analyticsSteps: defineAnalyticsStep(sequelize),
   accountSources: defineAccountSource(sequelize),
   signInStates: defineSignInState(sequelize),

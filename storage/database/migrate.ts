@@ -85,6 +85,7 @@ import { staffExports } from './migrations/0174-exports.ts';
 import { callPackages } from './migrations/0164-call-packages.ts';
 import { inquiries } from './migrations/0180-inquiries.ts';
 import { matchRatings } from './migrations/0187-match-ratings.ts';
+import { refundsAndMonths } from './migrations/0188-refunds-and-months.ts';
 import { friendLinks } from './migrations/0179-friend-links.ts';
 import { sitePictures } from './migrations/0178-site-pictures.ts';
 import { modelDownloads } from './migrations/0127-model-downloads.ts';
@@ -188,6 +189,7 @@ const migrations: Migration[] = [
   ...inquiries,
   ...callPackages,
   ...matchRatings,
+  ...refundsAndMonths,
 ];
 
 /** The migrations that come after the one of that name. */

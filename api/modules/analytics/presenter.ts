@@ -6,7 +6,7 @@ import type { NamedSums, Report, Sums } from '#services/analytics/report';
 
 function presentSums(sums: Sums, seesMoney: boolean): CountedView {
   const { times: _, ...counted } = sums;
-  return seesMoney ? counted : { ...counted, payments: null, incomeFen: null };
+  return seesMoney ? counted : { ...counted, payments: null, paidFen: null, refundedFen: null, incomeFen: null };
 }
 
 const labelled = (rows: readonly NamedSums[], label: (name: string) => string, seesMoney: boolean) =>

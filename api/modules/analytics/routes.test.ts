@@ -29,8 +29,8 @@ for (const backend of farmBackends) {
     });
     after(() => api.close());
     beforeEach(async () => {
-      const { analyticsVisits, analyticsCounts, analyticsSteps, accountSources } = api.database;
-      for (const table of [analyticsVisits, analyticsCounts, analyticsSteps, accountSources])
+      const { analyticsVisits, analyticsCounts, analyticsMonths, analyticsSteps, accountSources } = api.database;
+      for (const table of [analyticsVisits, analyticsCounts, analyticsMonths, analyticsSteps, accountSources])
         await (table as typeof analyticsSteps).truncate();
       await api.database.transact((transaction) => api.database.rateLimits.destroy({ where: {}, transaction }));
       collector = createCollector(api.deps);
@@ -201,16 +201,29 @@ for (const backend of farmBackends) {
         await api.database.transact((transaction) =>
           noteStep(api.database, { userId: user.id, step: 'paid', amountFen, at: now() }, transaction),
         );
+      await api.database.transact((transaction) =>
+        noteStep(api.database, { userId: user.id, step: 'refunded', amountFen: 1000, at: now() }, transaction),
+      );
       await Promise.all([foldSteps(api.deps).catch(() => 0), foldSteps(api.deps).catch(() => 0)]);
       await foldSteps(api.deps);
-      const funnel = { visits: 1, registrations: 1, uploaders: 1, workers: 1, payers: 1, payments: 2, incomeFen: 2980 };
+      const funnel = {
+        visits: 1,
+        registrations: 1,
+        uploaders: 1,
+        workers: 1,
+        payers: 1,
+        payments: 2,
+        paidFen: 2980,
+        refundedFen: 1000,
+        incomeFen: 1980,
+      };
       expect((await report()).totals).to.include(funnel);
       expect((await report({ campaign: 'box' })).totals).to.include(funnel);
-      expect((await report()).sources[0]).to.include({ label: '微博', registrations: 1, incomeFen: 2980 });
+      expect((await report()).sources[0]).to.include({ label: '微博', registrations: 1, paidFen: 2980, incomeFen: 1980 });
       expect(await api.database.analyticsSteps.count()).to.equal(0);
       const editor = await api.person({ role: 'editor' });
       const seen = await editor.client.call<ReportView>('operateAnalytics', { from: dayOf(now()), to: dayOf(now()) });
-      expect(seen.totals).to.include({ ...funnel, payments: null, incomeFen: null });
+      expect(seen.totals).to.include({ ...funnel, payments: null, paidFen: null, refundedFen: null, incomeFen: null });
       expect(seen.sources[0]).to.include({ registrations: 1, incomeFen: null });
     });
 

@@ -43,7 +43,7 @@ function everyDay<Row extends { day: string }>(rows: readonly Row[], from: strin
   const byDay = new Map(rows.map((row) => [row.day, row]));
   return Array.from({ length: daysBetween(from, to) }, (_, at) => {
     const day = dayAfter(from, at);
-    return byDay.get(day) ?? { day, visits: 0, views: 0, registrations: 0, incomeFen: 0 };
+    return byDay.get(day) ?? { day, visits: 0, views: 0, registrations: 0 };
   });
 }
 
@@ -62,7 +62,9 @@ export function AnalyticsBoard() {
     { label: '平均停留', value: stayed(totals) },
     { label: '注册', value: formatCount(totals.registrations) },
     ...(totals.payments === null ? [] : [{ label: '付款', value: `${formatCount(totals.payments)} 次` }]),
-    ...(totals.incomeFen === null ? [] : [{ label: '收入', value: formatYuan(totals.incomeFen) }]),
+    ...(totals.paidFen === null ? [] : [{ label: '付款金额', value: formatYuan(totals.paidFen) }]),
+    ...(totals.refundedFen === null ? [] : [{ label: '退款', value: formatYuan(totals.refundedFen) }]),
+    ...(totals.incomeFen === null ? [] : [{ label: '收入（减去退款）', value: formatYuan(totals.incomeFen) }]),
   ];
   return (
     <>

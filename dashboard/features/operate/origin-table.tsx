@@ -22,11 +22,12 @@ export function OriginTable({ rows, empty, onPick }: Props) {
             <th scope="col">访问</th>
             <th scope="col">注册</th>
             {seesMoney && <th scope="col">付款</th>}
+            {seesMoney && <th scope="col">退款</th>}
             {seesMoney && <th scope="col">收入</th>}
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ name, label, visits, registrations, payments, incomeFen }) => (
+          {rows.map(({ name, label, visits, registrations, payments, refundedFen, incomeFen }) => (
             <tr key={name}>
               <td className={styles.name}>
                 <button type="button" className={styles.pick} onClick={() => onPick(name)} title={`只看${label}`}>
@@ -36,6 +37,7 @@ export function OriginTable({ rows, empty, onPick }: Props) {
               <td>{formatCount(visits)}</td>
               <td>{formatCount(registrations)}</td>
               {seesMoney && <td>{formatCount(payments ?? 0)}</td>}
+              {seesMoney && <td>{formatYuan(refundedFen ?? 0)}</td>}
               {seesMoney && <td>{formatYuan(incomeFen ?? 0)}</td>}
             </tr>
           ))}

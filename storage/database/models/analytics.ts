@@ -1,5 +1,5 @@
 import type { CreationOptional, InferAttributes, InferCreationAttributes, Model, ModelStatic, Sequelize } from 'sequelize';
-import type { FunnelStep } from '#domain/analytics/steps';
+import type { NotedStep } from '#domain/analytics/steps';
 import { bigintColumn, code, flag, id, instant, integer, reference, version } from '../columns.ts';
 
 /** One visit of the site, without whose it was. */
@@ -47,11 +47,20 @@ export interface AnalyticsCountRow extends Model<InferAttributes<AnalyticsCountR
   workers: number;
   payers: number;
   payments: number;
+  /** What was paid; what went back of it is beside. */
   incomeFen: number;
+  refundedFen: number;
   lost: number;
   /** Presses of a button, or errors. */
   times: number;
 }
+
+const sums = () => ({
+  ...{ visits: integer(0), views: integer(0), bots: integer(0), stayedSeconds: bigintColumn('stayedSeconds') },
+  ...{ endedVisits: integer(0), registrations: integer(0), uploaders: integer(0), workers: integer(0), payers: integer(0) },
+  ...{ payments: integer(0), incomeFen: bigintColumn('incomeFen'), refundedFen: bigintColumn('refundedFen') },
+  ...{ lost: integer(0), times: integer(0) },
+});
 
 export const defineAnalyticsCount = (sequelize: Sequelize): ModelStatic<AnalyticsCountRow> =>
   sequelize.define<AnalyticsCountRow>('analytics_counts', {
@@ -59,26 +68,28 @@ export const defineAnalyticsCount = (sequelize: Sequelize): ModelStatic<Analytic
     dimension: { ...code(10), primaryKey: true },
     day: { ...code(10), primaryKey: true },
     name: { ...code(80), primaryKey: true },
-    visits: integer(0),
-    views: integer(0),
-    bots: integer(0),
-    stayedSeconds: bigintColumn('stayedSeconds'),
-    endedVisits: integer(0),
-    registrations: integer(0),
-    uploaders: integer(0),
-    workers: integer(0),
-    payers: integer(0),
-    payments: integer(0),
-    incomeFen: bigintColumn('incomeFen'),
-    lost: integer(0),
-    times: integer(0),
+    ...sums(),
+  });
+
+type MonthCount = Omit<AnalyticsCountRow, keyof Model | 'day'> & { month: string };
+
+/** The same of whole months, as `2026-11`, without the dimension `all`: what lists of long reports add up. */
+export interface AnalyticsMonthRow extends Model<MonthCount, MonthCount>, MonthCount {}
+
+export const defineAnalyticsMonth = (sequelize: Sequelize): ModelStatic<AnalyticsMonthRow> =>
+  sequelize.define<AnalyticsMonthRow>('analytics_months', {
+    segment: { ...code(64), primaryKey: true },
+    dimension: { ...code(10), primaryKey: true },
+    month: { ...code(7), primaryKey: true },
+    name: { ...code(80), primaryKey: true },
+    ...sums(),
   });
 
 /** Something that somebody did and that is not counted yet. */
 export interface AnalyticsStepRow extends Model<InferAttributes<AnalyticsStepRow>, InferCreationAttributes<AnalyticsStepRow>> {
   id: string;
   userId: string;
-  step: FunnelStep;
+  step: NotedStep;
   amountFen: number;
   /** The campaign that sold it; null: that of its buyer's visit. */
   campaign: string | null;
