@@ -16,4 +16,6 @@ const changed = <T>(work: () => Promise<T>): Promise<T> => changing(['sitePictur
 /** Sends a picture (JPEG, PNG or WebP) and keeps it in the library under a name. */
 export const addSitePicture = (picture: Blob, name: string): Promise<SitePictureView> =>
   changed(async () => call('sitePictureAdd', { attachmentId: await uploadPicture('sitePicture', picture), name }));
+export const renameSitePicture = (pictureId: string, name: string): Promise<unknown> =>
+  changed(() => call('sitePictureRename', { pictureId, name }));
 export const removeSitePicture = (pictureId: string): Promise<unknown> => changed(() => call('sitePictureRemove', { pictureId }));

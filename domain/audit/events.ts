@@ -87,6 +87,7 @@ export const auditEvents = [
   'sitePageWithdrawn',
   'listExported',
   'exportEnded',
+  'sitePictureRenamed',
   'sitePictureRemoved',
   'friendLinksChanged',
   'inquiryAnswered',

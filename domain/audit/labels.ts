@@ -89,6 +89,7 @@ export const auditLabels: Record<AuditEvent, string> = {
   sitePageWithdrawn: '下线网站页面',
   listExported: '导出列表',
   exportEnded: '导出结束',
+  sitePictureRenamed: '给网站图片改名',
   sitePictureRemoved: '删除网站图片',
   friendLinksChanged: '修改友情链接',
   inquiryAnswered: '答复留言',

@@ -73,6 +73,7 @@ export const rights: Partial<Record<CallName, readonly Exclude<StaffRole, 'admin
   sitePageWithdraw: ['editor'],
   sitePictureList: ['editor'],
   sitePictureAdd: ['editor'],
+  sitePictureRename: ['editor'],
   sitePictureRemove: ['editor'],
   operateFriendLinkList: ['editor'],
   operateFriendLinkSave: ['editor'],

@@ -23,5 +23,6 @@ export const contentCalls = {
   operateFriendLinkSave: administratorChange('/api-admin/laozi/v3/friendLink/save'),
   sitePictureList: administratorRead(`${sitePicture}/list`, 'list'),
   sitePictureAdd: administratorChange(`${sitePicture}/add`, 'search'),
+  sitePictureRename: administratorChange(`${sitePicture}/rename`),
   sitePictureRemove: administratorChange(`${sitePicture}/remove`, 'list'),
 } as const;

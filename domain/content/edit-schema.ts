@@ -43,16 +43,18 @@ export const sitePictureListSchema = z.object({
   ...pageShape,
   keyword: z.string().trim().max(contentLimits.pictureName, '关键词过长').default('').describe('名称里的字；不填列出全部'),
 });
+const pictureName = z
+  .string('缺少名称')
+  .trim()
+  .min(1, '请填写名称')
+  .max(contentLimits.pictureName, `名称最多 ${contentLimits.pictureName} 个字`)
+  .describe('在图片库里的名称，访客看不到');
 export const sitePictureAddSchema = z.object({
   ...callerShape,
   attachmentId: idSchema.describe('attachmentCreate 给的编号，用途为 sitePicture'),
-  name: z
-    .string('缺少名称')
-    .trim()
-    .min(1, '请填写名称')
-    .max(contentLimits.pictureName, `名称最多 ${contentLimits.pictureName} 个字`)
-    .describe('在图片库里的名称，访客看不到'),
+  name: pictureName,
 });
+export const sitePictureRenameSchema = z.object({ ...callerShape, pictureId: idSchema, name: pictureName });
 export const sitePictureRemoveSchema = z.object({ ...callerShape, pictureId: idSchema });
 
 /** What stands for a picture where it is not seen; brackets would end it. */

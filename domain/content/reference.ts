@@ -13,6 +13,7 @@ import {
   sitePictureAddSchema,
   sitePictureListSchema,
   sitePictureRemoveSchema,
+  sitePictureRenameSchema,
 } from './edit-schema.ts';
 import { sitePageRowView, sitePageSavedView, sitePageSourceView, sitePageView, sitePictureView } from './edit-views.ts';
 import { friendLinkListView, friendLinkSaveSchema, friendLinkView } from './friend-links.ts';
@@ -88,6 +89,13 @@ export const contentReference = {
     answer: sitePictureView,
     refusals: ['attachment.unknown', 'sitePicture.tooMany', 'sitePicture.tooLarge'],
     note: '先按 attachmentCreate 发送图片，再用它的编号加入。图片以几种宽度的 WebP 保存，地址公开，可以长期缓存。',
+  },
+  sitePictureRename: {
+    title: '网站图片：改名',
+    payload: sitePictureRenameSchema,
+    answer: doneView,
+    refusals: ['sitePicture.unknown'],
+    note: '地址不变，用到它的页面也不变。名称可以相同。记入审计日志。',
   },
   sitePictureRemove: {
     title: '网站图片：删除',

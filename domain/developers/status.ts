@@ -11,6 +11,8 @@ export const promptMs = 60_000;
 export interface Measure {
   good: number;
   bad: number;
+  /** The middle of how long it took, in milliseconds, where that is measured. */
+  middleMs?: number | undefined;
 }
 
 /** `unknown`: nothing was measured, which is not the same as that all was well. */
@@ -28,7 +30,7 @@ export function stateOf(measure: Measure | null): ServiceState {
   return share >= leastGood ? 'good' : share >= leastDegraded ? 'degraded' : 'faulty';
 }
 
-export type ServiceName = 'api' | 'queue' | 'webhooks' | `job:${JobKind}`;
+export type ServiceName = 'api' | 'queue' | 'webhooks' | 'check' | `job:${JobKind}`;
 
 interface Service {
   label: string;
@@ -47,9 +49,21 @@ export const services: Readonly<Record<ServiceName, Service>> = {
   api: { label: 'API 请求', about: '回答不是 5xx 的请求', states: working },
   queue: { label: '排队', about: '提交后 1 分钟内开始的处理', states: waiting },
   webhooks: { label: 'Webhook', about: '按时开始投递的消息；接收方拒绝的不算我们的异常', states: working },
+  check: { label: '文件检测', about: jobsAbout, states: working },
   ...(Object.fromEntries(
     jobKinds.map((kind) => [`job:${kind}`, { label: jobDescriptions[kind].label, about: jobsAbout, states: working }]),
   ) as Record<`job:${JobKind}`, Service>),
 };
 
 export const serviceNames = Object.keys(services) as ServiceName[];
+
+/** Whether a service is work on files, whose faults all are told in the same way. */
+export const isWork = (name: ServiceName): boolean => name === 'check' || name.startsWith('job:');
+
+/** The middle of the middles of days, each as often as it was measured; undefined where none was. Those of single checks are not kept for so long. */
+export function middleOf(days: readonly (Measure | null)[]): number | undefined {
+  const known = days.flatMap((day) => (day?.middleMs === undefined ? [] : [{ ms: day.middleMs, times: day.good + day.bad }]));
+  const half = known.reduce((sum, { times }) => sum + times, 0) / 2;
+  let seen = 0;
+  return known.toSorted((first, second) => first.ms - second.ms).find(({ times }) => (seen += times) >= half)?.ms;
+}

@@ -99,7 +99,13 @@ export const deliveryFullView = z.object({
 export type DeliveryFullView = z.infer<typeof deliveryFullView>;
 export const replayedView = z.object({ replayed: z.int() });
 
-const measure = z.object({ good: z.int(), bad: z.int().describe('因为平台而没有成功的次数') }).nullable();
+const measure = z
+  .object({
+    good: z.int(),
+    bad: z.int().describe('因为平台而没有成功的次数'),
+    middleMs: z.int().optional().describe('一半在这么多毫秒里结束；只有文件检测有'),
+  })
+  .nullable();
 export const serviceStatusView = z.object({
   measuredAt: instant,
   today: z.string().describe('days 的最后一天，按北京时间'),

@@ -18,6 +18,7 @@ import { addPicture } from './add-picture.ts';
 import { listPictures } from './list-pictures.ts';
 import { publishPage } from './publish-page.ts';
 import { removePicture } from './remove-picture.ts';
+import { renamePicture } from './rename-picture.ts';
 import { savePage } from './save-page.ts';
 import { withdrawPage } from './withdraw-page.ts';
 
@@ -128,6 +129,20 @@ for (const backend of farmBackends) {
       await savePage(deps(), { address, source: pageSource('没有图'), basedOn: 1, authorId });
       const [found] = (await listPictures(later(1000), { keyword: 'PAVILION', pageNo: 1, pageSize: 20 })).rows;
       expect(found?.uses).to.deep.equal([{ address, title: '新闻一则', isPublic: true }]);
+    });
+
+    it('are renamed as an editor says, with an entry in the audit log and the same address', async () => {
+      const picture = await add('旧名');
+      const rename = (name: string, pictureId = picture.id) => refusal(renamePicture(deps(), { pictureId, name, by: by() }));
+      expect([await rename('新名'), await rename('新名'), await rename('无', newId())]).to.deep.equal([
+        'done',
+        'done',
+        'sitePicture.unknown',
+      ]);
+      const [found] = (await listPictures(deps(), { keyword: '新名', pageNo: 1, pageSize: 20 })).rows;
+      expect(found).to.include({ id: picture.id, address: picture.address });
+      const entries = await opened.database.auditEvents.findAll({ where: { event: 'sitePictureRenamed' } });
+      expect(entries.map(({ details }) => JSON.parse(details) as unknown)).to.deep.equal([{ picture: picture.id, before: '旧名', name: '新名' }]);
     });
 
     it('stay while a page shows them or will, and are missed by the check of a page once they are gone', async () => {

@@ -86,6 +86,7 @@ import { callPackages } from './migrations/0164-call-packages.ts';
 import { inquiries } from './migrations/0180-inquiries.ts';
 import { matchRatings } from './migrations/0187-match-ratings.ts';
 import { refundsAndMonths } from './migrations/0188-refunds-and-months.ts';
+import { serviceDaysMiddle } from './migrations/0189-service-days-middle.ts';
 import { friendLinks } from './migrations/0179-friend-links.ts';
 import { sitePictures } from './migrations/0178-site-pictures.ts';
 import { modelDownloads } from './migrations/0127-model-downloads.ts';
@@ -190,6 +191,7 @@ const migrations: Migration[] = [
   ...callPackages,
   ...matchRatings,
   ...refundsAndMonths,
+  ...serviceDaysMiddle,
 ];
 
 /** The migrations that come after the one of that name. */

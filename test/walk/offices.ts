@@ -66,6 +66,13 @@ const sitePage = (also: object = {}, state: object = {}): Visit => ({
 });
 /** Places of pictures, of which no two have the same. */
 let walked = 1000;
+/** A picture of the site. */
+async function picture({ api: { database } }: World): Promise<string> {
+  const row = { id: newId(), place: walked++, name: '封面', width: 640, height: 480, bytes: 1, authorId: null, createdAt: new Date() };
+  await database.transact((transaction) => database.sitePictures.create(row, { transaction }));
+  return row.id;
+}
+
 const written = { name: '张三', email: 'zhang@example.com', company: '', content: '想了解怎样批量处理模型' };
 /** A form of the site, for which a device has passed its check. */
 const asking = (also: object = {}): Visit => ({
@@ -196,13 +203,7 @@ export const officeVisits: Visits = {
     // It is an administrator who adds it, and the owner who sent it.
     owner: 'attachment.unknown',
   },
-  sitePictureRemove: {
-    payload: async ({ api: { database } }) => {
-      const row = { id: newId(), place: walked++, name: '封面', width: 640, height: 480, bytes: 1, authorId: null, createdAt: new Date() };
-      await database.transact((transaction) => database.sitePictures.create(row, { transaction }));
-      return { pictureId: row.id };
-    },
-    others: 'own',
-  },
+  sitePictureRename: { payload: async (world) => ({ pictureId: await picture(world), name: '正门' }), others: 'own' },
+  sitePictureRemove: { payload: async (world) => ({ pictureId: await picture(world) }), others: 'own' },
   sitePageWithdraw: sitePage({ cause: '过时' }, { publishedAt: new Date(0) }),
 };

@@ -58,6 +58,9 @@ for (const backend of farmBackends) {
       expect(await editor.client.refusal('sitePictureAdd', { attachmentId: '0'.repeat(32), name: '名'.repeat(61) })).to.equal(
         '名称最多 60 个字',
       );
+      expect(await editor.client.refusal('sitePictureRename', { pictureId: '0'.repeat(32), name: '名'.repeat(61) })).to.equal(
+        '名称最多 60 个字',
+      );
       expect(await editor.client.refusal('sitePictureAdd', { attachmentId: '0'.repeat(32), name: '无' })).to.contain('找不到上传的图片');
     });
 
@@ -68,6 +71,7 @@ for (const backend of farmBackends) {
       for (const [name, payload] of [
         ['sitePictureList', {}],
         ['sitePictureAdd', { attachmentId, name: '封面' }],
+        ['sitePictureRename', { pictureId, name: '正门' }],
         ['sitePictureRemove', { pictureId }],
       ] as const) {
         expect((await client.post(name, payload)).envelope.resp_code, name).to.equal(60409);

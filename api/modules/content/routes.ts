@@ -9,6 +9,7 @@ import {
   sitePictureAddSchema,
   sitePictureListSchema,
   sitePictureRemoveSchema,
+  sitePictureRenameSchema,
 } from '#domain/content/edit-schema';
 import { imageScanSchema, textScanSchema } from '#domain/content/schema';
 import { friendLinkSaveSchema } from '#domain/content/friend-links';
@@ -18,6 +19,7 @@ import { addPicture } from '#services/content/add-picture';
 import { listFriendLinks } from '#services/content/list-friend-links';
 import { listPictures } from '#services/content/list-pictures';
 import { removePicture } from '#services/content/remove-picture';
+import { renamePicture } from '#services/content/rename-picture';
 import { scanImage, type ImageScanDeps } from '#services/content/scan-image';
 import type { PageChecks } from '#services/content/find-problems';
 import { listSitePages } from '#services/content/list-site-pages';
@@ -84,6 +86,9 @@ export const sitePictureRoutes = (deps: StorageDeps): Route[] => [
   }),
   route(calls.sitePictureAdd, sitePictureAddSchema, ({ attachmentId, name }, { caller }) =>
     addPicture(deps, { attachmentId, name, authorId: caller.userId }),
+  ),
+  route(calls.sitePictureRename, sitePictureRenameSchema, ({ pictureId, name }, request) =>
+    done(renamePicture(deps, { pictureId, name, by: asAdministrator({}, request) })),
   ),
   route(calls.sitePictureRemove, sitePictureRemoveSchema, ({ pictureId }, request) =>
     done(removePicture(deps, { pictureId, by: asAdministrator({}, request) })),

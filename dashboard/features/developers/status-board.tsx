@@ -1,4 +1,4 @@
-import { jobsAbout, services, stateOf } from '#domain/developers/status';
+import { isWork, jobsAbout, services, stateOf } from '#domain/developers/status';
 import { formatFullTime } from '#domain/display/times';
 import { useDeveloperStatus } from '../../api/developers.ts';
 import { sentenceOf } from '../../api/api-error.ts';
@@ -21,7 +21,7 @@ export function StatusBoard() {
   const rowsOf = (areJobs: boolean) => (
     <ul className={styles.rows}>
       {data.services
-        .filter(({ name }) => name.startsWith('job:') === areJobs)
+        .filter(({ name }) => isWork(name) === areJobs)
         .map((status) => (
           <StatusRow key={status.name} status={status} today={data.today} />
         ))}

@@ -1,5 +1,5 @@
-import { formatCount } from '#domain/display/numbers';
-import { jobsAbout, services, shareOf, stateOf, type Measure } from '#domain/developers/status';
+import { formatCount, formatSeconds } from '#domain/display/numbers';
+import { jobsAbout, middleOf, services, shareOf, stateOf, type Measure } from '#domain/developers/status';
 import type { ServiceStatusView } from '#domain/developers/views';
 import styles from './status-board.module.css';
 
@@ -22,6 +22,7 @@ export function StatusRow({ status: { name, now, days }, today }: { status: Serv
   const { label, about, states } = services[name];
   const state = stateOf(now);
   const share = shareOf(total(days));
+  const middleMs = middleOf(days);
   const measured = days.filter((day) => day !== null).length;
   const named = days.map((measure, at) => ({ measure, state: stateOf(measure), day: nameDay(today, days.length - 1 - at) }));
   const wordsOf = ({ measure, state: was }: (typeof named)[number]): string =>
@@ -48,6 +49,12 @@ export function StatusRow({ status: { name, now, days }, today }: { status: Serv
         <span>{share === null ? '没有测量' : `${measured} 天有测量，${formatShare(share)} 正常`}</span>
         <span>今天</span>
       </div>
+      {middleMs !== undefined && (
+        <p className={styles.about}>
+          {now?.middleMs !== undefined && `最近一小时，一半在 ${formatSeconds(now.middleMs / 1000)}内完成；`}
+          最近 {days.length} 天，一半在 {formatSeconds(middleMs / 1000)}内完成（从上传完成算起）
+        </p>
+      )}
       {unwell.length > 0 && (
         <details className={styles.unwell}>
           <summary>{unwell.length} 天有异常</summary>

@@ -2,7 +2,7 @@ import { col, fn, literal, Op, type WhereOptions } from 'sequelize';
 import { promptMs, type Measure, type ServiceName } from '#domain/developers/status';
 import type { JobKind } from '#domain/kinds/jobs';
 import type { Database } from '#storage/database/connect';
-import { madeWithin, type Period } from '../../made-within.ts';
+import { idsWithin, madeWithin, type Period } from '../../made-within.ts';
 
 export type Measures = Map<ServiceName, Measure>;
 
@@ -59,6 +59,37 @@ async function ofQueue({ jobs }: Database, period: Period, now: Date): Promise<M
   return measure;
 }
 
+/**
+ * Checks of files that ended, or stand still: given up by an operator or waiting for one, it is a fault of ours; by its file it is none. How long one took is
+ * told of first attempts, from the upload's end to the check's.
+ */
+async function ofChecks({ files, waitingWorks }: Database, period: Period): Promise<Measure> {
+  const where = madeWithin(period);
+  const { from, to } = idsWithin(period);
+  const [[row], ended, waiting] = await Promise.all([
+    files.findAll({
+      where: { ...where, status: ['Success', 'Error'] },
+      attributes: sums(`status = 'Error' AND error LIKE '%"job.gaveUp"%'`),
+      raw: true,
+    }),
+    files.findAll({
+      where: { ...where, attempt: 1, checkedAt: { [Op.ne]: null } },
+      attributes: ['createdAt', 'checkedAt'],
+      order: [['id', 'DESC']],
+      limit: mostRead,
+      raw: true,
+    }),
+    waitingWorks.findAll({ where: { kind: 'check' }, attributes: ['workflowId'], limit: mostRead, raw: true }),
+  ]);
+  const measure = measureOf(row as unknown as Sums);
+  const standing = waiting.map(({ workflowId }) => workflowId.split('/')[1] ?? '').filter((id) => id >= from && id < to);
+  const took = ended
+    .map(({ createdAt, checkedAt }) => new Date(checkedAt ?? createdAt).getTime() - new Date(createdAt).getTime())
+    .toSorted((first, second) => first - second);
+  const middleMs = took[Math.floor(took.length / 2)];
+  return { good: measure.good, bad: measure.bad + standing.length, ...(middleMs !== undefined && { middleMs: Math.max(0, middleMs) }) };
+}
+
 /** Messages that were tried; bad is what an endpoint that takes messages was not sent for minutes. */
 async function ofWebhooks({ openDeliveries }: Database, period: Period, now: Date): Promise<Measure> {
   const taking = literal("(SELECT id FROM open_webhooks WHERE state = 'active' AND failures = 0)");
@@ -73,12 +104,13 @@ async function ofWebhooks({ openDeliveries }: Database, period: Period, now: Dat
 
 /** How well each service went in a period of at most a day; what has no measure is not there. */
 export async function measureServices(database: Database, period: Period, now: Date): Promise<Measures> {
-  const [api, queue, webhooks, kinds] = await Promise.all([
+  const [api, queue, webhooks, checks, kinds] = await Promise.all([
     ofApi(database, period),
     ofQueue(database, period, now),
     ofWebhooks(database, period, now),
+    ofChecks(database, period),
     ofKinds(database, period),
   ]);
-  const all: [ServiceName, Measure][] = [['api', api], ['queue', queue], ['webhooks', webhooks], ...kinds];
+  const all: [ServiceName, Measure][] = [['api', api], ['queue', queue], ['webhooks', webhooks], ['check', checks], ...kinds];
   return new Map(all.filter(([, { good, bad }]) => good + bad > 0));
 }

@@ -15,7 +15,7 @@ async function read(deps: ClockDeps): Promise<ServiceStatusView> {
   const today = dayOf(now);
   const days = Array.from({ length: statusDays }, (_, at) => dayBefore(today, statusDays - 1 - at));
   const rows = await database.serviceDays.findAll({ where: { day: { [Op.gte]: days[0] ?? today } }, raw: true });
-  const known = new Map(rows.map(({ id, good, bad }) => [id, { good, bad }]));
+  const known = new Map(rows.map(({ id, good, bad, middleMs }) => [id, { good, bad, ...(middleMs !== null && { middleMs }) }]));
   const latest = await measureServices(database, { from: new Date(now.getTime() - hourMs), to: now }, now);
   return {
     measuredAt: now.toISOString(),

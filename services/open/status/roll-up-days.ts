@@ -31,7 +31,7 @@ export async function rollUpDays(deps: ClockDeps): Promise<number> {
     const measures = await measureServices(database, { from, to }, now);
     const rows = [...measures].map(([service, measure]) => ({ id: `${day}:${service}`, day, service, ...measure }));
     await transact(async (transaction) => {
-      await serviceDays.bulkCreate(rows, { updateOnDuplicate: ['good', 'bad'], transaction });
+      await serviceDays.bulkCreate(rows, { updateOnDuplicate: ['good', 'bad', 'middleMs'], transaction });
       // What was measured before and is none any more, as of an endpoint that was paused since.
       if (latest !== null) await serviceDays.destroy({ where: { day, id: { [Op.notIn]: rows.map(({ id }) => id) } }, transaction });
     });

@@ -1,7 +1,8 @@
 import { expect } from 'chai';
-import { stateOf, statusDays } from '#domain/developers/status';
+import { middleOf, stateOf, statusDays } from '#domain/developers/status';
 import { newId } from '#storage/database/ids';
 import { farmBackends, type TestDatabase } from '#test/databases';
+import { buildFile } from '#test/work';
 import { createStatusReader } from './read.ts';
 import { dayBefore, rollUpDays } from './roll-up-days.ts';
 
@@ -124,6 +125,28 @@ for (const backend of farmBackends) {
       expect(of('job:convert')?.now).to.deep.equal({ good: 2, bad: 3 });
       expect(of('job:reduce')?.now).to.equal(null);
       expect(of('queue')?.now).to.deep.equal({ good: 6, bad: 0 });
+    });
+
+    it('measures checks by who is to blame, and by how long the middle one took', async () => {
+      const { database } = opened;
+      const file = (at: Date, seconds: number, more: object = {}) =>
+        buildFile(database, newId(), { id: idAt(at), createdAt: at, checkedAt: new Date(at.getTime() + seconds * 1000), ...more });
+      const at = ago(0, 1800);
+      for (const seconds of [2, 4, 30]) await file(at, seconds);
+      await file(at, 6, { status: 'Error', error: { code: 'model.corrupt', params: {} } });
+      await file(at, 600, { status: 'Error', error: { code: 'job.gaveUp', params: {} }, attempt: 2 });
+      const stands = await file(at, 0, { status: 'Checking', checkedAt: null });
+      await file(at, 0, { status: 'Checking', checkedAt: null });
+      const waiting = { workflowId: `check/${stands.id}/1`, kind: 'check', reason: '慢', since: now } as const;
+      await database.transact((transaction) => database.waitingWorks.create(waiting, { transaction }));
+      await file(ago(3), 8);
+      await file(ago(3), 10);
+      await roll();
+      const { now: hour, days = [] } = (await status()).of('check') ?? {};
+      expect(hour).to.deep.equal({ good: 4, bad: 2, middleMs: 6000 });
+      expect(days.at(-4)).to.deep.equal({ good: 2, bad: 0, middleMs: 10_000 });
+      expect(middleOf(days)).to.equal(6000);
+      expect(middleOf([null, { good: 1, bad: 0 }])).to.equal(undefined);
     });
 
     it('counts work that waited for more than a minute, begun or not', async () => {

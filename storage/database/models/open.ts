@@ -269,6 +269,8 @@ export interface ServiceDayRow extends Model<InferAttributes<ServiceDayRow>, Inf
   service: ServiceName;
   good: number;
   bad: number;
+  /** The middle of how long it took; null where that is not measured. */
+  middleMs: CreationOptional<number | null>;
 }
 
 export const defineServiceDay = (sequelize: Sequelize): ModelStatic<ServiceDayRow> =>
@@ -278,6 +280,7 @@ export const defineServiceDay = (sequelize: Sequelize): ModelStatic<ServiceDayRo
     service: code(40),
     good: integer(),
     bad: integer(),
+    middleMs: { type: DataTypes.INTEGER, allowNull: true },
   });
 
 /** A command line that waits for its user to confirm it. */

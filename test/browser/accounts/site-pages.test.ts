@@ -160,6 +160,23 @@ describe('an editor of the public site', function () {
       await expectSound(watched);
       await takePicture(page, `site-pictures-${name}`);
     }
+    await library.getByRole('button', { name: '改名「黄昏的亭子」' }).click();
+    const renaming = page.getByRole('dialog', { name: '给「黄昏的亭子」改名' });
+    await renaming.getByLabel('名称').fill('  ');
+    await renaming.getByRole('button', { name: '保存' }).click();
+    await renaming.getByText('请填写名称').waitFor();
+    for (const [size, name] of [
+      [narrow, 'narrow'],
+      [wide, 'wide'],
+    ] as const) {
+      await page.setViewportSize(size);
+      await expectSound(watched);
+      await takePicture(page, `site-picture-rename-${name}`);
+    }
+    await renaming.getByLabel('名称').fill('清晨的亭子');
+    await renaming.getByRole('button', { name: '保存' }).click();
+    await library.getByText('清晨的亭子').waitFor();
+    await library.getByText('黄昏的亭子').waitFor({ state: 'detached' });
     await page.setViewportSize(wide);
     await library.getByRole('button', { name: '删除「多余」' }).click();
     await page

@@ -30,10 +30,14 @@ describe('the status of the service', function status() {
         return { id: `${dayAgo(days).row}:${service}`, day: dayAgo(days).row, service, good, bad: service === 'api' ? bad : 0 };
       }),
     );
+    for (const days of [3, 9, 20]) {
+      const check = { day: dayAgo(days).row, service: 'check', good: 100, bad: 0, middleMs: days * 1000 } as const;
+      rows.push({ ...check, id: `${check.day}:check` } as never);
+    }
     const request = { ownerId: newId(), projectId: newId(), keyId: newId(), method: 'GET', path: '/files', ms: 4, problem: null };
     const answers = [503, 200, 200].map((code) => ({ ...request, id: newId(), requestId: newId(), status: code, createdAt: new Date() }));
     await transact(async (transaction) => {
-      await serviceDays.bulkCreate(rows, { updateOnDuplicate: ['good', 'bad'], transaction });
+      await serviceDays.bulkCreate(rows, { updateOnDuplicate: ['good', 'bad', 'middleMs'], transaction });
       await openRequests.bulkCreate(answers, { transaction });
     });
 
@@ -63,6 +67,8 @@ describe('the status of the service', function status() {
       expect(await days.getByRole('listitem').count()).to.equal(statusDays);
       expect(await days.getByRole('listitem').nth(-21).innerText()).to.equal(`${dayAgo(20).words}：故障，1,600 次中 400 次异常`);
       expect(await days.getByRole('listitem').nth(-46).innerText()).to.equal(`${dayAgo(45).words}：没有测量`);
+      await page.getByRole('heading', { name: '文件检测' }).waitFor();
+      await page.getByText('一半在 9.0 秒内完成（从上传完成算起）').waitFor();
       await page.getByText(/^[23] 天有异常$/).focus();
       await page.keyboard.press('Enter');
       await page

@@ -9,6 +9,7 @@ import styles from './site-pictures.module.css';
 interface Props {
   picture: SitePictureView;
   onPick: (() => void) | undefined;
+  onRename: (() => void) | undefined;
   onRemove: (() => void) | undefined;
 }
 
@@ -16,7 +17,7 @@ interface Props {
 const named = 3;
 
 /** A picture of the library, and the pages that show it. */
-export function PictureCard({ picture, onPick, onRemove }: Props) {
+export function PictureCard({ picture, onPick, onRename, onRemove }: Props) {
   const { id, name, width, height, bytes, uses } = picture;
   const isHeld = uses.some(({ isPublic }) => isPublic);
   return (
@@ -40,6 +41,11 @@ export function PictureCard({ picture, onPick, onRemove }: Props) {
         {onPick !== undefined && (
           <Button size="small" type="primary" ghost aria-label={`插入「${name}」`} onClick={onPick}>
             插入
+          </Button>
+        )}
+        {onRename !== undefined && (
+          <Button size="small" aria-label={`改名「${name}」`} onClick={onRename}>
+            改名
           </Button>
         )}
         {onRemove !== undefined && !isHeld && (

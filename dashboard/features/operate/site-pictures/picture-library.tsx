@@ -12,6 +12,7 @@ import { useMay } from '../use-may.ts';
 import { PictureCard } from './picture-card.tsx';
 import { pictureRefusal, pictureTypes } from './picture-refusal.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
+import { RenamePictureDialog } from './rename-picture-dialog.tsx';
 import styles from './site-pictures.module.css';
 
 interface Props {
@@ -35,8 +36,10 @@ export function PictureLibrary({ onPick, onClose }: Props) {
   const { data, error, mutate } = useSitePictures({ keyword, pageNo, pageSize });
   const [isSending, setSending] = useState(false);
   const [leaving, setLeaving] = useState<SitePictureView>();
+  const [renaming, setRenaming] = useState<SitePictureView>();
   const input = useRef<HTMLInputElement>(null);
   const may = useMay();
+  const mayRename = may('sitePictureRename');
   const mayRemove = may('sitePictureRemove');
 
   const send = async (file: File): Promise<void> => {
@@ -86,11 +89,13 @@ export function PictureLibrary({ onPick, onClose }: Props) {
             key={picture.id}
             picture={picture}
             onPick={onPick && (() => onPick(picture))}
+            onRename={mayRename ? () => setRenaming(picture) : undefined}
             onRemove={mayRemove ? () => setLeaving(picture) : undefined}
           />
         ))}
       </ul>
       {data !== undefined && <Pager {...data} unit="张" onPage={(next) => setQuery({ keyword, pageNo: next })} />}
+      {renaming !== undefined && <RenamePictureDialog picture={renaming} onClose={() => setRenaming(undefined)} />}
       {leaving !== undefined && (
         <RemoveDialog picture={leaving} onRemove={() => removeSitePicture(leaving.id)} onClose={() => setLeaving(undefined)} />
       )}
