@@ -1,7 +1,7 @@
 import { escapeHtml as say } from '#domain/content/markdown';
 import { sectionNames, sections } from '#domain/content/page';
 import { pageAddresses } from '#domain/site/addresses';
-import { comingParts, documentedAddresses, documentedAt, pageWords, type ComingPart } from '#domain/site/documented';
+import { pageWords } from '#domain/site/documented';
 import { pagesOf, type LivePage, type LivePages } from '#services/content/live';
 import { searchPages } from '#services/content/search';
 import { productName, type Framed } from './frame.ts';
@@ -48,15 +48,6 @@ export function contentBody(page: LivePage, pages: LivePages, origin: string): F
   };
 }
 
-/** What is planned: what it will be, and what one can do today. */
-export function comingBody(part: ComingPart, address: string): Framed {
-  const { title, text, today, to, label } = comingParts[part];
-  const body = `${lead(title, text, '即将上线')}<div class="text"><h2>现在能做什么</h2><p>${today}</p>
-<p>这个页面会在功能可用的那天换成功能本身，不收费也不需要预约。有具体的需要，可以在工作台的「问题与建议」里告诉我们，我们按需求排先后。</p>
-<p class="actions"><a href="${to}">${label}</a><a href="/news">看平台动态</a></p></div>`;
-  return { title: `${title} · 即将上线`, description: text, address, body, crumbs: [{ label: title }], isHidden: true };
-}
-
 /** Search over all pages, and over what the dashboard's public pages say of themselves. */
 export function searchBody(pages: LivePages, asked: string): Framed {
   const hits = searchPages(pages, asked);
@@ -89,18 +80,11 @@ export function siteMapBody(pages: LivePages): Framed {
     title: sections[name].label as string,
     pages: [...pages.values()].filter(({ section }) => section === name).map(({ address, title }) => ({ address, title })),
   }));
-  const coming = new Map<string, string>();
-  for (const address of documentedAddresses) {
-    const what = documentedAt(address);
-    if (typeof what === 'object' && 'soon' in what && !coming.has(comingParts[what.soon].title))
-      coming.set(comingParts[what.soon].title, address);
-  }
-  const later = { title: '即将上线', pages: [...coming].map(([title, address]) => ({ address, title })) };
-  const columns = [{ title: '工具与价格', pages: tools }, ...groups, later].map(
+  const columns = [{ title: '工具与价格', pages: tools }, ...groups].map(
     (group) =>
       `<section><h2>${group.title}</h2><ul>${group.pages.map(({ address, title }) => `<li><a href="${say(address)}">${say(title)}</a></li>`).join('')}</ul></section>`,
   );
-  const description = '模工坊所有公开页面的目录：产品与工具、解决方案、案例、帮助、新闻和即将上线的功能。';
+  const description = '模工坊所有公开页面的目录：产品与工具、解决方案、案例、帮助和新闻。';
   return {
     title: '网站地图',
     description,

@@ -6,7 +6,7 @@ import type { LiveFriendLinks } from '#services/content/live-friend-links';
 import type { ClockDeps } from '#services/deps';
 import { readCookie } from '../gateway/session-cookies.ts';
 import type { Context, Middleware } from '../gateway/state.ts';
-import { comingBody, contentBody, searchBody, siteMapBody } from './bodies.ts';
+import { contentBody, searchBody, siteMapBody } from './bodies.ts';
 import { framePage, type Framed } from './frame.ts';
 import { llmsText } from './llms-file.ts';
 import { newsFeed, robotsText, siteMapFile } from './machine-files.ts';
@@ -70,7 +70,6 @@ export function publicSite(deps: SiteDeps): Middleware {
     if (documented === 'server')
       return sendPage(bare === '/sitemap' ? siteMapBody(pages) : searchBody(pages, [ctx.query.q ?? ''].flat()[0]?.trim() ?? ''));
     if (typeof documented !== 'object') return next();
-    if ('soon' in documented) return sendPage(comingBody(documented.soon, path));
     // What is named and not there is not elsewhere either.
     if (id !== '' && isNaming(bare)) return next();
     ctx.set('Cache-Control', 'public, max-age=3600');

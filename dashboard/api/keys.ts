@@ -122,6 +122,7 @@ export const keys = {
   mallQuantities: (): Key<'mallNewQuantities'> => ['mallNewQuantities', {}],
   cart: (): Key<'getCartList'> => ['getCartList', { pageNo: 1, pageSize: 200 }],
   modelerHome: (): Key<'modelerHome'> => ['modelerHome', {}],
+  points: (query: Payload<'integralInfo'>): Key<'integralInfo'> => ['integralInfo', query],
   modelerReviews: (query: Payload<'modelerReviews'>): Key<'modelerReviews'> => ['modelerReviews', query],
   modelerSold: (query: Payload<'modelerSold'>): Key<'modelerSold'> => ['modelerSold', query],
   lookalikes: (fileId: string): Key<'modelLookalikes'> => ['modelLookalikes', { fileId }],

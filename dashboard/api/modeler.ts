@@ -2,7 +2,7 @@ import type { SWRResponse } from 'swr';
 import { modelerErrors } from '#domain/errors/areas/modelers';
 import { entryText } from '#domain/errors/entry';
 import type { ModelerRowView, ModelerStateView } from '#domain/modelers/views';
-import type { ModelerHomeView, ModelReviewView, SoldModelView } from '#domain/mall/views';
+import type { ModelerHomeView, ModelReviewView, PointsView, SoldModelView } from '#domain/mall/views';
 import type { Page } from '#domain/wire/envelope';
 import { changing } from './changes.ts';
 import { call } from './client.ts';
@@ -11,6 +11,8 @@ import { keys } from './keys.ts';
 import { useCall } from './use-call.ts';
 
 export const useModelerHome = (): SWRResponse<ModelerHomeView, unknown> => useCall(keys.modelerHome());
+export const usePoints = (query: Payload<'integralInfo'>): SWRResponse<PointsView, unknown> =>
+  useCall(keys.points(query), { keepPreviousData: true });
 export const useModelerReviews = (query: Payload<'modelerReviews'>): SWRResponse<Page<ModelReviewView>, unknown> =>
   useCall(keys.modelerReviews(query), { keepPreviousData: true });
 export const useModelerSold = (query: Payload<'modelerSold'>): SWRResponse<Page<SoldModelView>, unknown> =>

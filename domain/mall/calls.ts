@@ -28,6 +28,7 @@ export const mallCalls = {
   modelWithdraw: userChange(`${model}/withdraw`),
   modelerHome: userRead('/api-transaction/laozi/v3/modeler/home', 'list'),
   modelerReviews: userRead('/api-transaction/laozi/v3/modeler/reviewList', 'list'),
+  integralInfo: userRead('/api-personal/laozi/v3/integral/integralInfo', 'list'),
   modelerSold: userRead('/api-transaction/laozi/v3/modeler/orderList', 'list'),
   modelLookalikes: userRead(`${model}/lookalikes`, 'list'),
   offeredLookalikes: administratorRead(`${model}/offeredLookalikes`),

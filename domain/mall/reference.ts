@@ -31,6 +31,7 @@ import {
   modelDownloadView,
   modelerHomeView,
   modelReviewView,
+  pointsView,
   soldModelView,
   newQuantitiesView,
   offeredView,
@@ -155,6 +156,13 @@ export const mallReference = {
   },
   modelerHome: { title: '创作者中心：模型的表现', payload: nothingSchema, answer: modelerHomeView, refusals: ['modeler.frozen'] },
   modelerReviews: { title: '自己模型的审核记录', payload: boughtListSchema, answer: pageView(modelReviewView), refusals: [] },
+  integralInfo: {
+    title: '积分',
+    payload: boughtListSchema,
+    answer: pointsView,
+    refusals: [],
+    note: '模型师的积分、规则和记录。不是模型师的也可以查询。',
+  },
   modelerSold: {
     title: '自己模型的订单',
     payload: boughtListSchema,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pointKinds } from './points.ts';
 import { labelView } from '../labels/views.ts';
 import { pageView } from '../wire/view.ts';
 import { facetNames } from './facets.ts';
@@ -211,6 +212,24 @@ export const modelerHomeView = z.object({
     .describe('最近 30 天，从早到晚'),
 });
 export type ModelerHomeView = z.infer<typeof modelerHomeView>;
+
+export const pointsView = z.object({
+  integral: z.int().describe('积分，由现有的记录算出：撤回、退款和下架冻结的不算'),
+  rules: z.array(
+    z.object({ kind: z.enum(pointKinds), title: z.string(), points: z.int().describe('每次'), dailyMost: z.int().describe('每天最多') }),
+  ),
+  records: pageView(
+    z.object({
+      id: z.string(),
+      day: z.iso.date().describe('北京时间'),
+      kind: z.enum(pointKinds),
+      title: z.string(),
+      times: z.int().describe('次数'),
+      points: z.int().describe('得到的积分，不超过每天最多'),
+    }),
+  ).describe('每天每种一条，最近的在前'),
+});
+export type PointsView = z.infer<typeof pointsView>;
 
 export const modelReviewView = z.object({
   id: z.string(),

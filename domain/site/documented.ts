@@ -1,17 +1,5 @@
 import type { PageAddress } from './addresses.ts';
 
-/** What is planned and said to be coming, by what a visitor would call it. Each is emptied by the work that brings it. */
-export const comingParts = {
-  studio: {
-    title: '创作者积分',
-    text: '上架、评论和下载带来的积分，以及积分的用处。',
-    today: '现在可以在创作者中心看每天的浏览、收藏、销量和收益，以及审核记录和订单。',
-    to: '/workbench/modelMaker/homePage',
-    label: '打开创作者中心',
-  },
-} as const;
-export type ComingPart = keyof typeof comingParts;
-
 /** An address that leads to the one page that says it, with its query kept; `why` is for who reads this table. */
 interface Redirect {
   to: string;
@@ -19,10 +7,9 @@ interface Redirect {
   /** What visits by it are counted as: docs/decisions.md#statistics. */
   campaign?: string;
 }
-type Documented = Redirect | { soon: ComingPart } | 'content' | 'server';
+type Documented = Redirect | 'content' | 'server';
 
 const to = (address: string, why: string): Redirect => ({ to: address, why });
-const soon = (part: ComingPart) => ({ soon: part });
 const under = <T>(parent: string, names: readonly string[], what: T): Record<string, T> =>
   Object.fromEntries(names.map((name) => [parent + name, what]));
 
@@ -89,7 +76,7 @@ const table: Readonly<Record<string, Documented>> = {
   ),
   ...under('/workbench/modelMaker', ['', '/swiper'], to('/workbench/modelMaker/homePage', 'The centre begins with its home')),
   '/workbench/modelMaker/setting': to('/workbench/account/accountManagement', 'What the page of an author says is set with the account'),
-  '/workbench/modelMaker/integralRecordDialog': soon('studio'),
+  '/workbench/modelMaker/integralRecordDialog': to('/workbench/modelMaker/homePage', dialog),
   ...under('/workbench/myComment/', ['comment', 'index1', 'reply'], to('/workbench/myComment', 'Comments and replies are one page')),
   ...under('/workbench/myUpload/', ['editDialog', 'lightweight', 'publishDialog', 'sourceFile'], to('/workbench/myUpload', dialog)),
   ...under('/workbench/myWorks', ['', '/list'], to('/workbench/myModel', 'Works are the models that one has')),

@@ -4,7 +4,6 @@ import { errorTable } from '#domain/errors/table';
 import type { Call } from '#domain/wire/call';
 import { calls, type CallName } from '#domain/catalog/calls';
 import { chapters, type Chapter } from '#domain/catalog/reference';
-import { unservedAreaTitles, unservedCalls } from '#domain/catalog/unserved';
 import type { CallReference } from '#domain/wire/call-reference';
 import { viewWithin } from '#domain/wire/view';
 import { fieldsOf, type Field } from './fields.ts';
@@ -73,15 +72,5 @@ function pageOf({ name, title, calls: documented }: Chapter): Page {
   return { name, title, markdown: `# ${title}\n\n${sections.join('\n\n')}\n` };
 }
 
-/** What the specification names and nobody serves yet, so that no caller has to find out by asking. */
-const unservedPage: Page = {
-  name: 'unserved',
-  title: '尚未提供的接口',
-  markdown: `# 尚未提供的接口\n\n下面的接口已在产品文档中列出，还没有提供；现在调用会得到 404（60005）。\n\n${table(
-    ['路径', '用途', '随哪一部分提供'],
-    unservedCalls.map(({ path, title, area }) => [`\`${path}\``, title, unservedAreaTitles[area]]),
-  )}\n`,
-};
-
 /** All pages that are generated, in reading order. */
-export const referencePages = (): Page[] => [...chapters.map(pageOf), unservedPage];
+export const referencePages = (): Page[] => chapters.map(pageOf);

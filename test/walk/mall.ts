@@ -112,6 +112,7 @@ export const mallVisits: Visits = {
   modelerUnfreeze: { payload: async (world) => ({ accountId: await modeler(world, new Date()) }), others: 'own' },
   modelerHome: own(),
   modelerReviews: own(),
+  integralInfo: own(),
   modelerSold: own(),
   modelLookalikes: { payload: async (world) => ({ fileId: (await world.file()).id }), others: 'file.notFound' },
   offeredLookalikes: { payload: (world) => offered(world), others: 'own' },

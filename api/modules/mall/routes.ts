@@ -33,6 +33,7 @@ import { listReleases } from '#services/mall/list-releases';
 import { listReviews } from '#services/mall/list-reviews';
 import { listSold } from '#services/mall/list-sold';
 import { modelerHome } from '#services/mall/modeler-home';
+import { modelerPoints } from '#services/mall/modeler-points';
 import { mallMedia } from '#services/mall/media';
 import { orderModels } from '#services/orders/order-models';
 import { releaseModel } from '#services/mall/release';
@@ -46,7 +47,7 @@ import type { ScanLimitDeps } from '../../gateway/rate-limit.ts';
 import { route, type CallRequest, type Route } from '../../gateway/route.ts';
 import { visitorOf } from '../accounts/welcome.ts';
 import { presentCreated } from '../orders/presenter.ts';
-import { presentModelerHome, presentReview, presentSold } from './modeler.ts';
+import { presentModelerHome, presentPoints, presentReview, presentSold } from './modeler.ts';
 import { presentPage } from '../presenting.ts';
 import { own, viewerOf } from './policy.ts';
 import {
@@ -122,6 +123,9 @@ export const mallRoutes = (deps: DiskDeps & ModeratorDeps & ScanLimitDeps & Find
   }),
   route(calls.modelWithdraw, modelIdSchema, (input, request) => done(withdrawModel(deps, own(input, request)))),
   route(calls.modelerHome, nothingSchema, async (_, { caller }) => presentModelerHome(await modelerHome(deps, { ownerId: caller.userId }))),
+  route(calls.integralInfo, boughtListSchema, async (input, request) =>
+    presentPoints(input, await modelerPoints(deps, own(input, request))),
+  ),
   route(calls.modelerReviews, boughtListSchema, async (input, request) => {
     const { reviews, totalCount } = await listReviews(deps, own(input, request));
     return presentPage(input, totalCount, reviews.map(presentReview));

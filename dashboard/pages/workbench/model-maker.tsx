@@ -7,7 +7,7 @@ import { mallStatusLabels } from '#domain/mall/state';
 import type { ModelerHomeView, ModelReviewView, SoldModelView } from '#domain/mall/views';
 import { yuanText } from '#domain/money/yuan';
 import { addresses } from '../../addresses.ts';
-import { useModelerHome, useModelerReviews, useModelerSold } from '../../api/modeler.ts';
+import { useModelerHome, useModelerReviews, useModelerSold, usePoints } from '../../api/modeler.ts';
 import type { Column } from '../../components/data-table.tsx';
 import { LoadError } from '../../components/list-notices.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
@@ -17,6 +17,7 @@ import { StateTag, type Tone } from '../../components/state-tag.tsx';
 import { pageFilters } from '../../hooks/list-filters.ts';
 import { usePageTitle } from '../../hooks/page-title.ts';
 import { useListQuery } from '../../hooks/use-list-query.ts';
+import { pointsAtOnce, PointsDialog } from './model-maker/points-dialog.tsx';
 import { ForModelers } from './model-maker/for-modelers.tsx';
 import styles from './model-maker.module.css';
 
@@ -61,9 +62,27 @@ function Home() {
             <dd>{to === undefined ? formatCount(count) : <Link to={to}>{formatCount(count)}</Link>}</dd>
           </div>
         ))}
+        <Points />
       </dl>
       <Days days={data.days} />
     </>
+  );
+}
+
+/** One's points, with what brought them behind a button. */
+function Points() {
+  const { data } = usePoints({ pageNo: 1, pageSize: pointsAtOnce });
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div>
+      <dt>积分</dt>
+      <dd>
+        <button type="button" className={styles.points} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {data === undefined ? '—' : formatCount(data.integral)}
+        </button>
+      </dd>
+      {isOpen && <PointsDialog onClose={() => setOpen(false)} />}
+    </div>
   );
 }
 

@@ -59,6 +59,11 @@ describe('those who sell models', function () {
     await office.page.getByText('没有等待审核的申请').waitFor();
     await page.goto(`${stage.api.origin}/workbench/modelMaker/homePage`);
     await page.getByRole('heading', { name: '最近 30 天' }).waitFor();
+    await buildGoods(stage.api, person.user, { name: '藤编椅', priceFen: 0 });
+    await page.reload();
+    await page.getByRole('button', { name: '10', exact: true }).click();
+    await page.getByRole('dialog', { name: '积分' }).getByText('+10').waitFor();
+    await look(person, 'modeler-points');
     await Promise.all([page.context().close(), office.page.context().close()]);
   });
 
