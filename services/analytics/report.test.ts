@@ -75,17 +75,24 @@ for (const backend of databaseBackends) {
       expect(await overview()).to.include({ 退款: '¥0.00', 收入合计: formatYuan(2 * conversionFen) });
       await failFirst(order);
       expect(await overview()).to.include({ 退款: formatYuan(-conversionFen), 收入合计: formatYuan(conversionFen) });
+      // Earnings that go back to a wallet are taken off as money is.
+      const earner = await shop.person({ incomeFen: 20_00, about: { uploaderType: 2 } });
+      const own = await shop.batch(earner, 1, null, here);
+      await payOrder(here, { ownerId: earner.id, orderId: own.id, method: 'earnings' });
+      expect(await overview()).to.include({ 退款: formatYuan(-conversionFen), 收入合计: formatYuan(2 * conversionFen) });
+      await failFirst(own);
+      expect(await overview()).to.include({ 退款: formatYuan(-2 * conversionFen), 收入合计: formatYuan(conversionFen) });
       // What was given is no income, and none is taken off when it goes back.
       const rich = await shop.person({ coinFen: 20_00 });
       const given = await shop.batch(rich, 1, null, here);
       await payOrder(here, { ownerId: rich.id, orderId: given.id, method: 'cloudCoin' });
       await failFirst(given);
-      expect(await overview()).to.include({ 退款: formatYuan(-conversionFen), 收入合计: formatYuan(conversionFen) });
+      expect(await overview()).to.include({ 退款: formatYuan(-2 * conversionFen), 收入合计: formatYuan(conversionFen) });
       const later = { ...shop.at(0), clock: () => new Date(Date.now() + 60_000) };
       await foldSteps(later);
       const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
       const { totals } = await readReport(later, { from: today, to: today });
-      expect(totals).to.include({ payments: 2, paidFen: 2 * conversionFen, refundedFen: conversionFen, incomeFen: conversionFen });
+      expect(totals).to.include({ payments: 3, paidFen: 3 * conversionFen, refundedFen: 2 * conversionFen, incomeFen: conversionFen });
     });
 
     it('are kept for three years, months as days', async () => {

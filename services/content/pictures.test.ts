@@ -142,7 +142,9 @@ for (const backend of farmBackends) {
       const [found] = (await listPictures(deps(), { keyword: '新名', pageNo: 1, pageSize: 20 })).rows;
       expect(found).to.include({ id: picture.id, address: picture.address });
       const entries = await opened.database.auditEvents.findAll({ where: { event: 'sitePictureRenamed' } });
-      expect(entries.map(({ details }) => JSON.parse(details) as unknown)).to.deep.equal([{ picture: picture.id, before: '旧名', name: '新名' }]);
+      expect(entries.map(({ details }) => JSON.parse(details) as unknown)).to.deep.equal([
+        { picture: picture.id, before: '旧名', name: '新名' },
+      ]);
     });
 
     it('stay while a page shows them or will, and are missed by the check of a page once they are gone', async () => {

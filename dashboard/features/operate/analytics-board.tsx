@@ -15,6 +15,7 @@ import { oneOf, textOf } from '../../hooks/list-filters.ts';
 import { useListQuery } from '../../hooks/use-list-query.ts';
 import styles from './analytics.module.css';
 import { CountTable } from './count-table.tsx';
+import { IncomeDays } from './income-days.tsx';
 import { FunnelSteps } from './funnel-steps.tsx';
 import { OriginTable } from './origin-table.tsx';
 
@@ -93,6 +94,11 @@ export function AnalyticsBoard() {
           {totals.lost > 0 && `系统繁忙时有 ${formatCount(totals.lost)} 次没有记下。`}
         </p>
       </Panel>
+      {totals.incomeFen !== null && (
+        <Panel title="每天的收入">
+          <IncomeDays days={data.days} />
+        </Panel>
+      )}
       <Panel title="从访问到付款">
         <FunnelSteps totals={totals} />
       </Panel>

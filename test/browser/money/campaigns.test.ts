@@ -1,5 +1,7 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
+import { dayOf } from '#domain/analytics/days';
+import { Counts, writeCounts } from '#services/analytics/counts';
 import { expectSoon } from '../soon.ts';
 import { takePicture } from './pictures.ts';
 import { expectSound, narrow, sharedStage, wide, type Stage } from './stage.ts';
@@ -30,9 +32,16 @@ describe('campaigns and statistics in the browser', function () {
     expect(await guest.page.context().cookies()).to.deep.equal([]);
     expect(guest.complaints).to.deep.equal([]);
 
+    await stage.api.database.transact(async (transaction) => {
+      const counts = new Counts();
+      const day = dayOf(new Date());
+      counts.spread({ source: 'baidu', campaign: 'autumn' }, day, { payments: 2, incomeFen: 398_00, refundedFen: 99_00 });
+      await writeCounts(stage.api.database, counts, transaction);
+    });
     const office = await stage.customer('/operate/analytics', administrator);
     const { page } = office;
     await page.getByRole('button', { name: 'autumn' }).waitFor();
+    await page.getByRole('region', { name: '每天的收入' }).getByRole('cell', { name: '¥299.00' }).waitFor();
     for (const [size, name] of [
       [wide, 'analytics-wide'],
       [narrow, 'analytics-narrow'],
