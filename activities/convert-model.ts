@@ -1,10 +1,14 @@
-import { writeFile } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { SceneSettings } from '#domain/editor/settings';
+import { texturesOf } from '#domain/editor/textures';
 import { AppError } from '#domain/errors/app-error';
 import { resultName as resultNameOf, type WrittenFigures } from '#domain/kinds/convert/job';
 import { textureCount, type ModelFigures } from '#domain/models/figures';
 import type { Subject } from '#domain/workflows/subject';
-import { jobAttemptPrefix, jobReportKey, jobThumbnailKey } from '#storage/objects/keys';
+import { jobAttemptPrefix, jobReportKey, jobThumbnailKey, textureKey } from '#storage/objects/keys';
 import { chosenModel } from './chosen-model.ts';
 import type { CpuDeps } from './deps.ts';
 import { runJobAttempt, type JobAttempt } from './job-attempt.ts';
@@ -21,7 +25,7 @@ export const convertModel = (deps: CpuDeps, subject: Subject, run: ActivityRun):
       const { folder, signal, file, job, input, modelPath, root, progress, store, storeReport, storeThumbnail } = attempt;
       const { id, attempt: number } = subject;
       const { target, tessellation } = input;
-      const settingsPath = input.edits === true ? await writeEdits(deps, { fileId: file.id, folder }) : undefined;
+      const edits = input.edits === true ? await writeEdits(deps, { fileId: file.id, folder }) : undefined;
       const resultName = resultNameOf(target);
       const resultPath = join(folder, resultName);
       const made = await deps.runVerb(
@@ -34,7 +38,7 @@ export const convertModel = (deps: CpuDeps, subject: Subject, run: ActivityRun):
             name: job.modelName,
             root,
             ...(tessellation && { tessellation }),
-            ...(settingsPath !== undefined && { settingsPath }),
+            ...edits,
           },
         },
         { owner: file.ownerId, folder, deadlineMs: deps.jobDeadlineMs, signal, onProgress: progress.report },
@@ -60,16 +64,22 @@ export const convertModel = (deps: CpuDeps, subject: Subject, run: ActivityRun):
     chosenModel,
   );
 
-/** What is edited on a file by now, as a file for the engine; undefined where nothing is. */
+/** What is edited on a file by now, as files for the engine; undefined where nothing is. */
 async function writeEdits(
-  { database }: Pick<CpuDeps, 'database'>,
+  { database, objects }: Pick<CpuDeps, 'database' | 'objects'>,
   { fileId, folder }: { fileId: string; folder: string },
-): Promise<string | undefined> {
+): Promise<{ settingsPath: string; texturesPath: string } | undefined> {
   const saved = await database.sceneSettings.findByPk(fileId, { attributes: ['settings'] });
   if (saved === null) return undefined;
-  const path = join(folder, 'settings.json');
-  await writeFile(path, saved.settings);
-  return path;
+  const [settingsPath, texturesPath] = [join(folder, 'settings.json'), join(folder, 'textures')];
+  await writeFile(settingsPath, saved.settings);
+  await mkdir(texturesPath, { recursive: true });
+  const id = texturesOf(JSON.parse(saved.settings) as SceneSettings);
+  for (const texture of await database.sceneTextures.findAll({ where: { fileId, id } })) {
+    const bytes = await objects.open(textureKey(fileId, texture.id, texture.type));
+    await pipeline(bytes, createWriteStream(join(texturesPath, `${texture.id}.${texture.type}`)));
+  }
+  return { settingsPath, texturesPath };
 }
 
 /** Those of the check where the file itself is converted. */

@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { Router } from '@koa/router';
+import { texturesOf } from '#domain/editor/textures';
+import { AppError } from '#domain/errors/app-error';
 import { tilesetName } from '#domain/kinds/tiles/job';
 import { decoders } from '#domain/offline/page';
-import { embedModelPath, type EmbeddedModel } from '#domain/shares/embed';
+import { embedModelPath, embedTexturePath, type EmbeddedModel } from '#domain/shares/embed';
 import { embedLimits, embedScenePath, type EmbeddedScene } from '#domain/scenes/embed';
 import type { ModeratorDeps, StorageDeps } from '#services/deps';
+import { textureOf } from '#services/editor/texture-media';
 import type { SealDeps } from '#services/sealing';
 import { countShareView } from '#services/shares/count-view';
 import { embeddedShare, publicShare } from '#services/shares/embedded';
@@ -88,7 +91,11 @@ export function embedRoutes(
     const { triangles = 0 } = file.summary ?? {};
     const bytes = (await deps.objects.stat(file.previewKey))?.bytes ?? 0;
     const { settings } = await shownSettings(deps, share);
-    const about: EmbeddedModel = { settings, title: file.modelName, logo: 'modelmill', triangles, bytes, url: embedModelPath(token) };
+    const used = settings === null ? [] : texturesOf(settings);
+    const about: EmbeddedModel = {
+      ...{ settings, title: file.modelName, logo: 'modelmill', triangles, bytes, url: embedModelPath(token) },
+      textures: Object.fromEntries(used.map((id) => [id, embedTexturePath(token, id)])),
+    };
     sendPage(ctx, about, { sites, evaluates: false, viewer: 'embed-model' });
   };
   router.get('/oembed', limit, (ctx) => answerOembed(deps, ctx));
@@ -125,6 +132,17 @@ export function embedRoutes(
       return shownOf(live, name === 'model.glb' ? 'preview.glb' : 'thumbnail.webp');
     });
     if (ctx.status < 400) ctx.set('Cache-Control', `private, max-age=${name === 'picture.webp' ? embedLimits.maxAgeSeconds : 60}`);
+  });
+  router.get('/:token/textures/:id', limit, async (ctx: EmbedContext) => {
+    const { token = '', id = '' } = ctx.params;
+    ctx.set({ 'Cache-Control': 'no-store', 'Content-Security-Policy': inertContent, 'Cross-Origin-Resource-Policy': 'same-origin' });
+    await sendObject(deps, ctx, async () => {
+      if (!tokenPattern.test(token)) throw new AppError('share.gone');
+      const { file } = await embeddedShare(deps, { token });
+      await refuseOver(requests, token);
+      return textureOf(deps, { fileId: file.id, textureId: id });
+    });
+    if (ctx.status < 400) ctx.set('Cache-Control', 'private, max-age=60');
   });
   router.get('/:token/scene/*path', limit, async (ctx: EmbedContext) => {
     const { token = '', path = '' } = ctx.params;

@@ -13,6 +13,7 @@ import type { FactorDeps } from '#services/factors/factor-deps';
 import { isProven } from '#services/factors/is-proven';
 import { readFeedbackAnnex } from '#services/feedback/read-annex';
 import { pictureMedia } from '#services/content/picture-media';
+import { textureMedia } from '#services/editor/texture-media';
 import { fileMedia } from '#services/files/media';
 import { type MediaObject } from '#services/media-object';
 import { jobMedia } from '#services/jobs/media';
@@ -20,7 +21,7 @@ import { sceneContents, sceneMedia, sceneToPack } from '#services/jobs/scene';
 import { lookMedia } from '#services/looks/media';
 import { mallMedia } from '#services/mall/media';
 import { teaserMedia } from '#services/mall/teaser/media';
-import { sharedMedia } from '#services/shares/media';
+import { sharedMedia, sharedTexture } from '#services/shares/media';
 import { attachedMedia, deliveryMedia } from '#services/matching/media';
 import { sceneLogoMedia } from '#services/scenes/logo';
 import type { Site } from '../gateway/site.ts';
@@ -57,6 +58,14 @@ export function mediaRoutes(deps: MediaDeps, site: Site): Router<RequestState> {
       return name === undefined ? undefined : fileMedia(deps, { ownerId, fileId, name });
     });
   });
+  const sendTexture = (isThumbnail: boolean) => (ctx: MediaContext) => {
+    const textureId = ctx.params.texture ?? '';
+    return serve(deps, ctx, (ownerId, fileId) =>
+      id.test(textureId) ? textureMedia(deps, { ownerId, fileId, textureId, isThumbnail }) : undefined,
+    );
+  };
+  router.get('/files/:id/textures/:texture', sendTexture(false));
+  router.get('/files/:id/textures/:texture/thumbnail.webp', sendTexture(true));
   const takePlace = createPlaces();
   /** What `pack` finds of the owner's scene that the address names, as a ZIP. */
   const sendScene = (pack: (asked: { ownerId: string; jobId: string }) => Promise<PackedObjects>) => async (ctx: MediaContext) => {
@@ -108,6 +117,11 @@ export function mediaRoutes(deps: MediaDeps, site: Site): Router<RequestState> {
     await identify(deps, ctx);
     const name = sharedMediaNames.find((known) => known === ctx.params.name);
     await answer(deps, ctx, (shareId) => (name === undefined ? undefined : sharedMedia(deps, { shareId, name, pass: passOf(ctx) })));
+  });
+  router.get('/shares/:id/textures/:texture', async (ctx) => {
+    await identify(deps, ctx);
+    const textureId = ctx.params.texture ?? '';
+    await answer(deps, ctx, (shareId) => (id.test(textureId) ? sharedTexture(deps, { shareId, textureId, pass: passOf(ctx) }) : undefined));
   });
   router.get('/deliveries/:id/:name', async (ctx) => {
     const name = deliveryMediaNames.find((known) => known === ctx.params.name);

@@ -1,7 +1,8 @@
-import type { EditorView, RestoredView, VersionView } from '#domain/editor/views';
+import type { EditorView, RestoredView, TextureView, VersionView } from '#domain/editor/views';
 import type { SceneSettings } from '#domain/editor/settings';
 import { editorErrors } from '#domain/errors/areas/editor';
 import { ApiError } from './api-error.ts';
+import { uploadPicture } from './attachments.ts';
 import { call } from './client.ts';
 
 const isCode = (error: unknown, { respCode }: { respCode: number }): boolean => error instanceof ApiError && error.respCode === respCode;
@@ -31,3 +32,8 @@ export const saveVersion = (fileId: string, revision: number, name: string): Pro
 export const restoreVersion = (fileId: string, revision: number, versionId: string): Promise<RestoredView> =>
   call('editorVersionRestore', { fileId, revision, versionId });
 export const deleteVersion = (fileId: string, versionId: string): Promise<unknown> => call('editorVersionDelete', { fileId, versionId });
+
+/** Sends a picture for a model's materials; `onProgress` hears the share that has left. Throws `ApiError`. */
+export const addTexture = async (fileId: string, picture: File, name: string, onProgress: (share: number) => void): Promise<TextureView> =>
+  call('editorTextureAdd', { fileId, attachmentId: await uploadPicture('texture', picture, onProgress), name });
+export const removeTexture = (fileId: string, textureId: string): Promise<unknown> => call('editorTextureRemove', { fileId, textureId });

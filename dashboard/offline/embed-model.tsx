@@ -13,7 +13,7 @@ import { PreviewView } from '../features/editor/preview-view.tsx';
 import { readAbout } from './blocks.ts';
 import { OfflineFrame } from './offline-frame.tsx';
 
-const { title, logo, triangles, bytes, url, settings } = readAbout<EmbeddedModel>();
+const { title, logo, triangles, bytes, url, settings, textures } = readAbout<EmbeddedModel>();
 const source = { url };
 const served = new Set<string>(Object.values(decoders).flatMap(({ files }) => [...files]));
 DefaultLoadingManager.setURLModifier((wanted) => {
@@ -24,6 +24,6 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root');
 createRoot(root).render(
   <OfflineFrame title={title} logo={logo} figures={`${formatShortCount(triangles)} 个三角面 · ${formatBytes(bytes)}`}>
-    <PreviewView source={source} name={title} settings={settings ?? initialSettings} />
+    <PreviewView source={source} name={title} settings={settings ?? initialSettings} textures={textures} />
   </OfflineFrame>,
 );

@@ -47,6 +47,7 @@ export const purposeLimits: Record<
   feedback: { bytes: 2 * mebibyte, ...pictures },
   generate: { bytes: attachmentLimits.bytes, ...pictures },
   sitePicture: { bytes: attachmentLimits.bytes, ...pictures },
+  texture: { bytes: attachmentLimits.bytes, ...pictures },
   feedbackAnnex: { bytes: 20 * mebibyte, noun: '附件', types: archiveTypes, typeRefusal: '请选择 zip 或 rar 压缩包' },
 };
 
@@ -58,6 +59,6 @@ export function sizeRefusal(purpose: AttachmentPurpose, bytes: number): string |
 
 /** Edge of the square that an avatar becomes, and the longest edge of the others, in pixels. */
 export const pictureEdges = { avatar: 256, certification: 2400, feedback: 2400, generate: 1536 } as const satisfies Record<
-  Exclude<PicturePurpose, 'sceneLogo' | 'sitePicture'>,
+  Exclude<PicturePurpose, 'sceneLogo' | 'sitePicture' | 'texture'>,
   number
 >;

@@ -12,4 +12,6 @@ export const editorCalls = {
   editorVersionSave: userChange(`${editor}/version_save`, 'many'),
   editorVersionRestore: userChange(`${editor}/version_restore`, 'many'),
   editorVersionDelete: userChange(`${editor}/version_delete`),
+  editorTextureAdd: userChange(`${editor}/texture_add`, 'many'),
+  editorTextureRemove: userChange(`${editor}/texture_remove`),
 } as const;

@@ -3,8 +3,17 @@ import type { AreaReference } from '../wire/call-reference.ts';
 import { doneView } from '../wire/view.ts';
 import type { editorCalls } from './calls.ts';
 import { keepingLimits } from './keeping.ts';
-import { editorFileSchema, editorSaveSchema, versionIdSchema, versionRestoreSchema, versionSaveSchema } from './schema.ts';
-import { editorView, restoredView, savedView, versionView } from './views.ts';
+import {
+  editorFileSchema,
+  editorSaveSchema,
+  textureAddSchema,
+  textureIdSchema,
+  versionIdSchema,
+  versionRestoreSchema,
+  versionSaveSchema,
+} from './schema.ts';
+import { editorView, restoredView, savedView, textureView, versionView } from './views.ts';
+import { textureLimits } from './textures.ts';
 
 const stale = '被拒绝时 datas.revision 是服务器上的修订号，什么都没有改变。';
 
@@ -52,5 +61,22 @@ export const editorReference = {
     payload: versionIdSchema,
     answer: doneView,
     refusals: ['file.notFound', 'editor.notShown', 'editor.versionGone'],
+  },
+  editorTextureAdd: {
+    title: '为模型的材质添加一张贴图',
+    payload: textureAddSchema,
+    answer: textureView,
+    refusals: [
+      ...(['file.notFound', 'editor.notShown', 'attachment.unknown', 'texture.tooMany', 'texture.tooLarge'] as const),
+      'storage.full',
+    ],
+    note: `图片先用 attachmentCreate（用途 texture）上传，不超过 5 MB；最长边超过 ${textureLimits.edge} 像素的会缩小到 ${textureLimits.edge}。添加后在设置里按编号使用，计入存储空间，一个模型最多 ${textureLimits.perModel} 张。`,
+  },
+  editorTextureRemove: {
+    title: '删除一张贴图',
+    payload: textureIdSchema,
+    answer: doneView,
+    refusals: ['file.notFound', 'editor.notShown', 'texture.unknown'],
+    note: '还在用它的材质改回没有这张贴图的样子。',
   },
 } satisfies AreaReference<typeof editorCalls>;

@@ -3,6 +3,7 @@ import { callerShape, idSchema } from '../wire/schema.ts';
 import { keepingLimits } from './keeping.ts';
 import { editorLimits } from './limits.ts';
 import { initialSettings, readSettings, type SceneSettings } from './settings.ts';
+import { textureLimits } from './textures.ts';
 
 /** Scene settings, as they are kept; refused in a sentence. */
 export const settingsSchema = z
@@ -28,6 +29,17 @@ export const versionNameSchema = z
   .min(1, '请输入版本名称')
   .refine((name) => [...name].length <= keepingLimits.versionName, `版本名称不能超过 ${keepingLimits.versionName} 个字`)
   .refine((name) => !/\p{Cc}|\p{Cf}/u.test(name), '版本名称里有不能使用的字符');
+
+export const textureAddSchema = editorFileSchema.extend({
+  attachmentId: idSchema.describe('attachmentCreate 给的编号，用途为 texture'),
+  name: z
+    .string('请输入贴图名称')
+    .trim()
+    .min(1, '请输入贴图名称')
+    .max(textureLimits.name, `贴图名称不能超过 ${textureLimits.name} 个字`)
+    .refine((name) => !/\p{Cc}|\p{Cf}/u.test(name), '贴图名称里有不能使用的字符'),
+});
+export const textureIdSchema = editorFileSchema.extend({ textureId: idSchema });
 
 export const versionSaveSchema = editorFileSchema.extend({ revision, name: versionNameSchema });
 export const versionIdSchema = editorFileSchema.extend({ versionId: idSchema });

@@ -3,6 +3,7 @@ import { editorLimits } from './limits.ts';
 import { matchMaterials } from './materials.ts';
 import { partKeys } from './part-keys.ts';
 import { initialSettings, materialKey, parseSettings, readSettings, type SceneSettings } from './settings.ts';
+import { texturesOf, tilingMatrix } from './textures.ts';
 
 const anchor = { part: '车身', primitive: 0, triangle: 3, weights: [0.2, 0.3, 0.5], at: [0, 1, 0] } as const;
 const annotation = (id: string, more: object = {}) => ({ id, anchor, title: '车灯', text: '左侧', link: '', camera: null, ...more });
@@ -48,6 +49,35 @@ describe('scene settings', () => {
     ];
     for (const [change, sentence] of told) expect(refusalOf(change)).to.equal(sentence);
     expect(refusalOf({ annotations: [annotation('a', { text: '高度 a<b 且 b>c' })] })).to.equal(undefined);
+  });
+
+  it('have pictures on materials within bounds, each known by its id alone', () => {
+    const id = 'a'.repeat(32);
+    const texture = { id, repeat: [2, 0.5], offset: [0.25, 0], rotation: 90, uv: 1 } as const;
+    const materials = { '0:a': { textures: { baseColor: texture, normal: null } }, '1:b': { textures: { emissive: texture } } };
+    const read = readSettings({ ...initialSettings, materials });
+    expect(read).to.deep.equal({ settings: { ...initialSettings, materials } });
+    expect(texturesOf({ materials: materials as never })).to.deep.equal([id]);
+    const told: [object, string][] = [
+      [{ id: '../../x' }, '贴图编号不对'],
+      [{ repeat: [0, 1] }, '平铺次数要在 0.01 到 100 之间'],
+      [{ repeat: [1] }, '平铺次数要有两个数'],
+      [{ offset: [0, 101] }, '贴图偏移要在 -100 到 100 之间'],
+      [{ rotation: 361 }, '贴图旋转要在 -360 到 360 之间'],
+      [{ uv: 2 }, '贴图坐标只能是第一套或者第二套'],
+      [{ url: 'https://example.com/x.png' }, '设置里有不认识的内容，不是编辑器导出的文件'],
+    ];
+    for (const [change, sentence] of told)
+      expect(refusalOf({ materials: { '0:a': { textures: { baseColor: { ...texture, ...change } } } } })).to.equal(sentence);
+    expect(refusalOf({ materials: { '0:a': { textures: { specular: texture } } } })).to.contain('不认识');
+  });
+
+  it('lay a picture as glTF does: scaled, turned, moved', () => {
+    const [[a, b, c], [d, e, f]] = tilingMatrix({ repeat: [4, 2], offset: [0.5, 0.25], rotation: 90 });
+    const place = (u: number, v: number) => [a * u + b * v + c, d * u + e * v + f].map((value) => Math.round(value * 1e6) / 1e6);
+    expect(place(0, 0)).to.deep.equal([0.5, 0.25]);
+    expect(place(1, 0)).to.deep.equal([0.5, -3.75]);
+    expect(place(0, 1)).to.deep.equal([2.5, 0.25]);
   });
 
   it('are refused as text that is too long or no JSON', () => {

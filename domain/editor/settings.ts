@@ -45,6 +45,23 @@ const byKey = <T extends z.ZodType>(value: T, max: number, what: string) =>
     .record(keySchema, value, `${what}的改动要按名称排列`)
     .refine((all) => Object.keys(all).length <= max, `改动的${what}不能超过 ${max} 个`);
 
+/** A picture of `textures.ts` on a material. An id that the model does not have is kept, and shown as missing. */
+const textureSchema = z.strictObject({
+  id: z.string('贴图编号不对').regex(/^[0-9a-f]{32}$/, '贴图编号不对'),
+  /** How often it is repeated, across and down. */
+  repeat: z.tuple([number('平铺次数', 0.01, 100), number('平铺次数', 0.01, 100)], '平铺次数要有两个数'),
+  /** In whole pictures. */
+  offset: z.tuple([number('贴图偏移', -100, 100), number('贴图偏移', -100, 100)], '贴图偏移要有两个数'),
+  /** In degrees. */
+  rotation: number('贴图旋转', -360, 360),
+  /** Which of the model's sets of coordinates. */
+  uv: z.union([z.literal(0), z.literal(1)], '贴图坐标只能是第一套或者第二套'),
+});
+export type TextureEdit = z.infer<typeof textureSchema>;
+
+/** null: none, also where the file has one. */
+const slotSchema = textureSchema.nullable().optional();
+
 /** What is changed of a material. `alpha` below 1 blends. */
 const materialSchema = z.strictObject({
   baseColor: colour.optional(),
@@ -55,6 +72,9 @@ const materialSchema = z.strictObject({
   alpha: share('不透明度').optional(),
   doubleSided: switched('双面显示').optional(),
   normalScale: number('法线强度', 0, 4).optional(),
+  textures: z
+    .strictObject({ baseColor: slotSchema, normal: slotSchema, metalRoughness: slotSchema, occlusion: slotSchema, emissive: slotSchema })
+    .optional(),
 });
 export type MaterialEdit = z.infer<typeof materialSchema>;
 

@@ -5,6 +5,18 @@ import type { SceneSettings } from './settings.ts';
 const revision = z.int().describe('每次保存加一');
 const settings = largeView<SceneSettings>('场景设置');
 
+/** A picture that was uploaded for a model's materials. */
+export const textureView = z.object({
+  id: z.string(),
+  name: z.string(),
+  width: z.int().describe('像素'),
+  height: z.int().describe('像素'),
+  bytes: z.int(),
+  url: z.string().describe('/media 下的地址，只有本人能打开'),
+  thumbnailUrl: z.string().describe('小图，列表里用'),
+});
+export type TextureView = z.infer<typeof textureView>;
+
 /** A model as the editor opens it. */
 export const editorView = z.object({
   fileId: z.string(),
@@ -16,6 +28,7 @@ export const editorView = z.object({
   revision: revision.describe('0 表示还没有编辑过'),
   settings: settings.nullable(),
   savedAt: z.iso.datetime().nullable(),
+  textures: z.array(textureView).describe('为这个模型上传的贴图，先上传的在前'),
 });
 export type EditorView = z.infer<typeof editorView>;
 

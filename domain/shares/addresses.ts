@@ -15,6 +15,10 @@ export const shareAddress = (token: string): string => `${sharePagePath}?share=$
 export const sharedMediaPath = (shareId: string, name: SharedMediaName, pass: string): string =>
   `/media/shares/${shareId}/${name}?pass=${pass}`;
 
+/** The same of a picture on its materials. */
+export const sharedTexturePath = (shareId: string, textureId: string, pass: string): string =>
+  `/media/shares/${shareId}/textures/${textureId}?pass=${pass}`;
+
 /** Whether a link opens at that time. */
 export const isShareLive = ({ endedAt, expiresAt }: { endedAt: Date | null; expiresAt: Date | null }, now: Date): boolean =>
   endedAt === null && (expiresAt === null || expiresAt > now);

@@ -35,6 +35,7 @@ export const sharedModelView = z.object({
   modelUrl: z.string().describe('只用于显示的模型，不能下载'),
   thumbnailUrl: z.string().nullable(),
   settings: largeView<SceneSettings>('场景设置').nullable(),
+  textures: z.record(z.string(), z.string()).describe('设置里用到的贴图：编号和地址'),
   textsHidden: z.boolean().describe('标注和名称没有通过内容检查，已经去掉'),
   pass: z.string(),
   passUntil: z.iso.datetime(),

@@ -1,9 +1,10 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Logger, NodeIO, type Document, type Node } from '@gltf-transform/core';
-import { ALL_EXTENSIONS, type Light } from '@gltf-transform/extensions';
+import { ALL_EXTENSIONS, type Light, type Transform } from '@gltf-transform/extensions';
 import { expect } from 'chai';
+import sharp from 'sharp';
 import { partKeys } from '#domain/editor/part-keys';
 import { initialSettings, materialKey, type SceneSettings } from '#domain/editor/settings';
 import { readModel } from '#engine/readers/read';
@@ -20,10 +21,12 @@ describe('edits that are written into a model', function () {
   before(async () => (folder = await mkdtemp(join(tmpdir(), 'modelmill-bake-'))));
   after(() => rm(folder, { recursive: true, force: true }));
 
-  async function exported(settings: unknown, target: 'glb' | 'amrt' | 'obj' = 'glb', source = truck) {
+  async function exported(settings: unknown, target: 'glb' | 'amrt' | 'obj' | 'usdz' = 'glb', source = truck) {
     const [path, settingsPath] = [join(folder, `result.${target}`), join(folder, 'settings.json')];
+    const texturesPath = join(folder, 'textures');
+    await mkdir(texturesPath, { recursive: true });
     await writeFile(settingsPath, typeof settings === 'string' ? settings : JSON.stringify(settings));
-    const report = await convert(source, path, { target, name: 'truck', settingsPath });
+    const report = await convert(source, path, { target, name: 'truck', settingsPath, texturesPath });
     return { path, report, codes: report.warnings.map(({ code }) => code) };
   }
   const documentOf = async (path: string): Promise<Document> => io.readBinary(await readFile(path));
@@ -194,6 +197,58 @@ describe('edits that are written into a model', function () {
     expect(kept).to.deep.equal({ ...settings, materials: {}, parts: {}, lights: [] });
     const obj = await exported(settings, 'obj');
     expect((await stat(obj.path)).size).to.be.greaterThan(1000);
+  });
+
+  it('put pictures onto materials, laid as they are in the editor, each once; one that is gone is said', async () => {
+    const [wood, gone] = ['b'.repeat(32), 'c'.repeat(32)];
+    const picture = await sharp({ create: { width: 32, height: 16, channels: 3, background: '#804020' } })
+      .png()
+      .toBuffer();
+    await mkdir(join(folder, 'textures'), { recursive: true });
+    await writeFile(join(folder, 'textures', `${wood}.png`), picture);
+    const source = modelPath('gltf/materials.glb');
+    const path = join(folder, 'materials.glb');
+    await convert(source, path, { target: 'glb', name: 'materials' });
+    const names = (await documentOf(path))
+      .getRoot()
+      .listMaterials()
+      .map((material) => material.getName());
+    const laid = { id: wood, repeat: [3, 2], offset: [0.5, 0.25], rotation: 90, uv: 0 } as const;
+    const plainly = { id: wood, repeat: [1, 1], offset: [0, 0], rotation: 0, uv: 1 } as const;
+    const settings = {
+      ...initialSettings,
+      materials: {
+        [materialKey(0, names[0]!)]: {
+          textures: { baseColor: laid, normal: plainly, metalRoughness: plainly, occlusion: plainly, emissive: { ...plainly, id: gone } },
+        },
+      },
+    };
+    const { path: made, codes } = await exported(settings, 'glb', source);
+    expect(codes).to.include('editsLost');
+    const root = (await documentOf(made)).getRoot();
+    const [dressed] = root.listMaterials();
+    const textures = [dressed?.getBaseColorTexture(), dressed?.getNormalTexture(), dressed?.getOcclusionTexture()];
+    for (const texture of textures) expect(Buffer.from(texture?.getImage() ?? []).equals(picture)).to.equal(true);
+    expect(root.listTextures().filter((texture) => Buffer.from(texture.getImage() ?? []).equals(picture))).to.have.length(1);
+    expect(dressed?.getEmissiveTexture()).to.equal(null);
+    const transform = dressed?.getBaseColorTextureInfo()?.getExtension<Transform>('KHR_texture_transform');
+    expect([transform?.getScale(), transform?.getOffset()]).to.deep.equal([
+      [3, 2],
+      [0.5, 0.25],
+    ]);
+    expect(transform?.getRotation()).to.be.closeTo(Math.PI / 2, 1e-6);
+    expect(dressed?.getNormalTextureInfo()?.getExtension('KHR_texture_transform')).to.equal(null);
+    expect(dressed?.getNormalTextureInfo()?.getTexCoord()).to.equal(1);
+    const bare = await exported(
+      { ...settings, materials: { [materialKey(0, names[0]!)]: { textures: { baseColor: null } } } },
+      'glb',
+      source,
+    );
+    expect((await documentOf(bare.path)).getRoot().listMaterials()[0]?.getBaseColorTexture()).to.equal(null);
+    const { path: usdz } = await exported(settings, 'usdz', source);
+    expect((await readFile(usdz)).includes(picture)).to.equal(true);
+    const { path: amrt } = await exported(settings, 'amrt', source);
+    expect((await readModel(amrt)).textures.some(({ bytes }) => Buffer.from(bytes).equals(picture))).to.equal(true);
   });
 
   it('that cannot be read leave the model as it is', async () => {

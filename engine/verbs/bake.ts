@@ -1,16 +1,27 @@
 /** Writes what was edited on a model into it. */
 
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join, parse } from 'node:path';
 import { Logger, NodeIO } from '@gltf-transform/core';
 import { ALL_EXTENSIONS } from '@gltf-transform/extensions';
 import { initialSettings, parseSettings, type SceneSettings } from '#domain/editor/settings';
 import type { ModelWarning } from '#domain/models/warnings';
+import { contentTypeOf } from '#domain/uploads/content-type';
 import type { VerbContext } from '../context.ts';
 import { readModel } from '../readers/read.ts';
 import { amrtOf, setAmrt } from '../scenes/amrt.ts';
 import type { Scene } from '../scenes/scene.ts';
 import { bakeDocument } from '../transforms/bake/bake-document.ts';
+import type { Picture } from '../transforms/bake/bake-textures.ts';
 import { writeGlb } from '../writers/glb.ts';
+
+export interface BakeOptions {
+  /** A JSON file of scene settings. */
+  settingsPath: string;
+  /** A folder of the pictures that they put onto materials, called by their ids and with the ending of their type; default none. */
+  texturesPath?: string | undefined;
+  workPath: string;
+}
 
 /** What a model has after its edits were written into it. */
 export interface BakedModel {
@@ -22,14 +33,15 @@ export interface BakedModel {
  * Writes scene settings into a model, by way of a GLB at `workPath`, which is gone afterwards. What no model holds (effects, sections, environment) stays beside
  * it as AMRT data, without what was written.
  *
- * @param settingsPath a JSON file of them; one that cannot be read leaves the model as it is, with a warning.
+ * Settings that cannot be read leave the model as it is, with a warning.
+ *
  * @example
  * const { scene, warnings } = await bake(scene, { settingsPath: 'job/settings.json', workPath: 'job/edited.glb' });
  * @throws AppError what `writeGlb` and `readModel` throw.
  */
 export async function bake(
   source: Scene,
-  { settingsPath, workPath }: { settingsPath: string; workPath: string },
+  { settingsPath, texturesPath, workPath }: BakeOptions,
   context: VerbContext = {},
 ): Promise<BakedModel> {
   const read = parseSettings(await readFile(settingsPath, 'utf8'));
@@ -39,7 +51,7 @@ export async function bake(
     await writeGlb(source, workPath, { compression: 'none' }, context);
     const io = new NodeIO().setLogger(new Logger(Logger.Verbosity.SILENT)).registerExtensions(ALL_EXTENSIONS);
     const document = await io.readBinary(await readFile(workPath));
-    const { lost, areas } = await bakeDocument(document, settings);
+    const { lost, areas } = await bakeDocument(document, settings, await picturesIn(texturesPath));
     await writeFile(workPath, await io.writeBinary(document));
     const scene = {
       ...(await readModel(workPath, context)),
@@ -57,6 +69,16 @@ export async function bake(
   } finally {
     await rm(workPath, { force: true });
   }
+}
+
+/** Pictures by their ids. */
+async function picturesIn(folder: string | undefined): Promise<Map<string, Picture>> {
+  const pictures = new Map<string, Picture>();
+  for (const name of folder === undefined ? [] : await readdir(folder)) {
+    const { name: id, ext } = parse(name);
+    pictures.set(id, { bytes: await readFile(join(folder ?? '', name)), mimeType: contentTypeOf(ext) });
+  }
+  return pictures;
 }
 
 /** What a viewer still has to add. */

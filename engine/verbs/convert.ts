@@ -14,6 +14,7 @@ import type { ConvertJobReport } from '#domain/kinds/convert/job';
 import type { ModelSummary } from '#domain/models/figures';
 import type { ModelWarning } from '#domain/models/warnings';
 import type { VerbContext } from '../context.ts';
+import type { BakeOptions } from './bake.ts';
 import { makeWhole } from '../files/part-folder.ts';
 import { readModel, type ReadOptions } from '../readers/read.ts';
 import { withModel } from '../readers/with-model.ts';
@@ -35,6 +36,8 @@ interface Output extends WriteOptions {
 export interface ConvertOptions extends Output, ReadOptions {
   /** A JSON file of what was edited on the model, which is written into it; default nothing. */
   settingsPath?: string;
+  /** Of these, the folder of their pictures. */
+  texturesPath?: string;
 }
 
 /** One of several files that a model is written to. */
@@ -56,11 +59,11 @@ export type ConvertOutcome = { report: ConvertJobReport } | { error: ErrorRecord
 export async function convert(
   inputPath: string,
   outputPath: string,
-  { root, tessellation, settingsPath, ...output }: ConvertOptions,
+  { root, tessellation, settingsPath, texturesPath, ...output }: ConvertOptions,
   context: VerbContext = {},
 ): Promise<ConvertJobReport> {
   const source = await readSource(inputPath, { ...(root !== undefined && { root }), ...(tessellation && { tessellation }) }, context);
-  if (settingsPath !== undefined) await bakeInto(source, { settingsPath, workPath: `${outputPath}.edited.glb` }, context);
+  if (settingsPath !== undefined) await bakeInto(source, { settingsPath, texturesPath, workPath: `${outputPath}.edited.glb` }, context);
   return await writeTarget(source, { path: outputPath, ...output }, context);
 }
 
@@ -101,7 +104,7 @@ export async function convertFile(
 }
 
 /** Puts what was edited into the model; its surfaces, which edits know nothing of, are then triangles like others. */
-async function bakeInto(source: Source, edits: { settingsPath: string; workPath: string }, context: VerbContext): Promise<void> {
+async function bakeInto(source: Source, edits: BakeOptions, context: VerbContext): Promise<void> {
   const { bake } = await import('./bake.ts');
   const { scene, warnings } = await bake(source.scene, edits, context);
   Object.assign(source, { scene, contents: contentsOf(scene), isEdited: true });

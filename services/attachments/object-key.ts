@@ -4,4 +4,4 @@ import { attachmentKey } from '#storage/objects/keys';
 
 /** Where an attachment's bytes are kept. */
 export const objectKeyOf = ({ id, ownerId, purpose }: Pick<AttachmentRow, 'id' | 'ownerId' | 'purpose'>): string =>
-  attachmentKey(ownerId, id, shownPurposes.includes(purpose) ? 'webp' : 'sealed');
+  attachmentKey(ownerId, id, purpose === 'texture' ? 'picture' : shownPurposes.includes(purpose) ? 'webp' : 'sealed');

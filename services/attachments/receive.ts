@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { shownPurposes, type AttachmentPurpose } from '#domain/attachments/purposes';
 import type { AttachmentStatus } from '#domain/attachments/state';
 import { AppError } from '#domain/errors/app-error';
+import { contentTypeOf } from '#domain/uploads/content-type';
 import type { Moderator } from '#providers/moderation/contract';
 import type { AttachmentRow } from '#storage/database/models/attachments';
 import { currentTime, type StorageDeps } from '../deps.ts';
@@ -54,7 +55,7 @@ async function keep(deps: ReceiveDeps, row: AttachmentRow, bytes: Buffer): Promi
   let keyId: string | null = null;
   if (shownPurposes.includes(purpose)) {
     await judge(moderator.scanImage({ bytes: bytes.length, open: async () => Readable.from([bytes]) }), 'content.imageRejected');
-    await objects.putBytes(key, bytes, { contentType: 'image/webp' });
+    await objects.putBytes(key, bytes, { contentType: contentTypeOf(key) });
   } else {
     const sealed = seal(deps, { kind: 'attachments', id }, bytes);
     keyId = sealed.keyId;

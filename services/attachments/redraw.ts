@@ -2,6 +2,7 @@ import pLimit from 'p-limit';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { attachmentLimits, pictureEdges } from '#domain/attachments/limits';
 import type { PicturePurpose } from '#domain/attachments/purposes';
+import { textureLimits } from '#domain/editor/textures';
 import { pictureFrame } from '#domain/content/pictures';
 import { logoLimits } from '#domain/offline/limits';
 import { AppError } from '#domain/errors/app-error';
@@ -22,7 +23,10 @@ const drawnWithin =
   (picture: Sharp): Sharp =>
     picture.resize(edge, edge, { fit: 'inside', withoutEnlargement: true }).flatten({ background: '#ffffff' }).jpeg({ quality: 85 });
 
-const drawn: Record<PicturePurpose, (picture: Sharp) => Sharp> = {
+/** What of a picture decides how it is kept. */
+type Kind = Pick<Metadata, 'format' | 'hasAlpha'>;
+
+const drawn: Record<PicturePurpose, (picture: Sharp, kind: Kind) => Sharp> = {
   avatar: (picture) => picture.resize(pictureEdges.avatar, pictureEdges.avatar, { fit: 'cover' }).webp({ quality: 85 }),
   // What it stands on shows through.
   sceneLogo: (picture) =>
@@ -37,12 +41,19 @@ const drawn: Record<PicturePurpose, (picture: Sharp) => Sharp> = {
   // Its widest, from which the others are drawn.
   sitePicture: (picture) =>
     picture.resize(pictureFrame.width, pictureFrame.height, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 85 }),
+  // Channels of a normal map are numbers: what came without loss stays so, and no colour is kept coarser than light.
+  texture: (picture, { format, hasAlpha }) => {
+    const within = picture
+      .resize(textureLimits.edge, textureLimits.edge, { fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb');
+    return format === 'png' || hasAlpha ? within.png({ compressionLevel: 7 }) : within.jpeg({ quality: 93, chromaSubsampling: '4:4:4' });
+  },
   certification: drawnWithin(pictureEdges.certification),
   feedback: drawnWithin(pictureEdges.feedback),
 };
 
 /**
- * Decodes a JPEG, PNG or WebP and draws it anew: an avatar as a square WebP, a logo as a WebP that keeps what is transparent, any other as JPEG. Nothing but its pixels remains: no place, no camera, no
+ * Decodes a JPEG, PNG or WebP and draws it anew: an avatar as a square WebP, a logo as a WebP that keeps what is transparent, a texture as PNG or JPEG, any other as JPEG. Nothing but its pixels remains: no place, no camera, no
  * hidden file. A few at a time, others wait in a bounded line.
  * @throws AppError `attachment.unreadable` (also when it takes longer than `decodeSeconds` or has more than `scans`), `attachment.tooManyPixels` (or more than
  * `decodedBytes`), `attachment.busy` when the line is full.
@@ -56,11 +67,11 @@ async function decode(bytes: Buffer, purpose: PicturePurpose, limits: DecodeLimi
   const { decodedBytes, scans, decodeSeconds } = limits;
   // The decoder looks at its time only once it has read all scans.
   if (hasMoreScans(bytes, scans)) throw new AppError('attachment.unreadable');
-  const { width, height, channels, depth } = await readable(sharp(bytes, { limitInputPixels: false }).metadata());
+  const { width, height, channels, depth, format, hasAlpha } = await readable(sharp(bytes, { limitInputPixels: false }).metadata());
   const pixels = Math.min(limits.pixels, decodedBytes / (channels * (depth === 'uchar' ? 1 : 2)));
   if (width * height > pixels) throw new AppError('attachment.tooManyPixels', { megapixels: Math.floor(pixels / 1_000_000) });
   const picture = sharp(bytes, { limitInputPixels: limits.pixels, failOn: 'truncated' }).timeout({ seconds: decodeSeconds }).autoOrient();
-  return readable(drawn[purpose](picture).toBuffer());
+  return readable(drawn[purpose](picture, { format, hasAlpha }).toBuffer());
 }
 
 const readable = <T extends Metadata | Buffer>(reading: Promise<T>): Promise<T> =>

@@ -82,11 +82,12 @@ export const erasures: Readonly<Record<string, Erasure>> = {
     await transact((transaction) => sceneAssets.destroy({ where: { ownerId }, transaction }));
   },
 
-  /** What it edited on its models, and the links to them; who opened those says nothing of anybody. */
-  async editor({ database: { sceneSettings, sceneVersions, modelShares, transact } }, ownerId) {
+  /** What it edited on its models, and the links to them; who opened those says nothing of anybody. Objects of textures go with their files. */
+  async editor({ database: { sceneSettings, sceneVersions, sceneTextures, modelShares, transact } }, ownerId) {
     await transact(async (transaction) => {
       await modelShares.destroy({ where: { ownerId }, transaction });
       await sceneVersions.destroy({ where: { ownerId }, transaction });
+      await sceneTextures.destroy({ where: { ownerId }, transaction });
       await sceneSettings.destroy({ where: { ownerId }, transaction });
     });
   },

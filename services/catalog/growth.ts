@@ -130,6 +130,7 @@ export const growth: Readonly<Record<keyof Tables, Bound>> = {
   sceneAssets: perOrderLine,
   sceneSettings: cap('services/editor/editor.test.ts', 'editor.tooMuch'),
   sceneVersions: cap('services/editor/editor.test.ts', 'editor.tooManyVersions'),
+  sceneTextures: cap('services/editor/textures.test.ts', 'texture.tooMany'),
   modelShares: sweep('share links'),
   shareVisits: sweep('share links'),
   rechargePackages: byOperators,

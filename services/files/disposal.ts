@@ -2,7 +2,7 @@ import { Op, type Transaction } from 'sequelize';
 import type { Database } from '#storage/database/connect';
 import type { FileRow } from '#storage/database/models/files';
 import { updateWhere } from '#storage/database/update-where';
-import { fileAttemptPrefix, filePrefix, lookPrefix, teaserPrefix } from '#storage/objects/keys';
+import { fileAttemptPrefix, filePrefix, lookPrefix, teaserPrefix, texturePrefix } from '#storage/objects/keys';
 import { currentTime } from '../deps.ts';
 import { removeLater } from '../objects/remove-later.ts';
 import { sweepObjects } from '../objects/sweep.ts';
@@ -17,6 +17,7 @@ const unsold = ({ id, attempt, unpackedPrefix }: FileRow): string[] => [
   ...(unpackedPrefix === null ? [] : [unpackedPrefix]),
   lookPrefix(id, attempt),
   teaserPrefix(id, attempt),
+  texturePrefix(id),
 ];
 
 /** A file's objects: those of its attempts, and the upload; all count against their owner's storage. */
@@ -38,7 +39,8 @@ export const fileDisposal: Disposal = {
       if (deleted === null) return false;
       const now = currentTime(deps);
       const won = await updateWhere(database.files, { id, deletedAt, purgedAt: null }, { purgedAt: now }, transaction);
-      for (const table of [database.looks, database.mallTeasers, database.sceneSettings, database.sceneVersions, database.modelShares])
+      const { looks, mallTeasers, sceneSettings, sceneVersions, sceneTextures, modelShares } = database;
+      for (const table of [looks, mallTeasers, sceneSettings, sceneVersions, sceneTextures, modelShares])
         await (table as typeof database.looks).destroy({ where: { fileId: id }, transaction });
       await forgetTags(database, deleted, transaction);
       if (!won) return true;

@@ -1,7 +1,7 @@
 import { Op, type Attributes, type Model, type ModelStatic, type WhereOptions } from 'sequelize';
 import { pictureWidths } from '#domain/content/pictures';
 import type { Database } from '#storage/database/connect';
-import { sitePictureKey } from '#storage/objects/keys';
+import { sitePictureKey, textureKey, textureThumbnail } from '#storage/objects/keys';
 import { objectKeyOf } from '../attachments/object-key.ts';
 
 /** An object that a row needs. */
@@ -31,7 +31,7 @@ async function* inOrder<Row extends Model & { id: string }>(table: ModelStatic<R
 const known = (of: string, key: string | null, bytes: number | null = null, sha256: string | null = null): ExpectedObject[] =>
   key === null ? [] : [{ key, of, bytes, sha256 }];
 
-/** Every object that rows name: of uploads, files, jobs, models of the mall, attachments and pictures of the site. Pictures of looks and parts of scenes follow from their row's prefix and are not named. */
+/** Every object that rows name: of uploads, files, jobs, models of the mall, attachments, pictures of the site and textures. Pictures of looks and parts of scenes follow from their row's prefix and are not named. */
 export async function* expectedObjects({
   uploads,
   files,
@@ -39,6 +39,7 @@ export async function* expectedObjects({
   mallModels,
   attachments,
   sitePictures,
+  sceneTextures,
 }: Database): AsyncGenerator<ExpectedObject> {
   for await (const row of inOrder(uploads, { status: 'Completed', claimedBy: null })) {
     yield* known(`upload/${row.id}`, row.objectKey, row.fileSize);
@@ -60,5 +61,8 @@ export async function* expectedObjects({
   for await (const row of inOrder(attachments, { status: ['Stored', 'Claimed'] })) yield* known(`attachment/${row.id}`, objectKeyOf(row));
   for await (const row of inOrder(sitePictures, {})) {
     yield* pictureWidths(row.width).flatMap((width) => known(`site-picture/${row.id}`, sitePictureKey(row.id, width)));
+  }
+  for await (const row of inOrder(sceneTextures, {})) {
+    yield* ([row.type, textureThumbnail] as const).flatMap((ending) => known(`texture/${row.id}`, textureKey(row.fileId, row.id, ending)));
   }
 }

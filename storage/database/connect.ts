@@ -28,7 +28,7 @@ import { defineCouponCampaign, defineCouponClaim } from './models/coupons.ts';
 import { defineCertification } from './models/certifications.ts';
 import { defineUserEvent, defineUserEventHead } from './models/events.ts';
 import { defineFeedback } from './models/feedback.ts';
-import { defineSceneSettings, defineSceneVersion } from './models/editor.ts';
+import { defineSceneSettings, defineSceneTexture, defineSceneVersion } from './models/editor.ts';
 import { defineFile } from './models/files.ts';
 import { defineGatewayClient, defineGatewayKey, defineSpentNonce } from './models/gateway.ts';
 import { defineBindTicket, defineSignInState, defineThirdPartyIdentity } from './models/identities.ts';
@@ -199,6 +199,7 @@ const defineAll = (sequelize: Sequelize) => ({
   sceneAssets: defineSceneAsset(sequelize),
   sceneSettings: defineSceneSettings(sequelize),
   sceneVersions: defineSceneVersion(sequelize),
+  sceneTextures: defineSceneTexture(sequelize),
   modelShares: defineModelShare(sequelize),
   shareVisits: defineShareVisit(sequelize),
   rechargePackages: defineRechargePackage(sequelize),

@@ -95,6 +95,7 @@ import { modelReviews } from './migrations/0126-model-reviews.ts';
 import { mallViews } from './migrations/0082-mall-views.ts';
 import { library } from './migrations/0157-library.ts';
 import { payerDevice } from './migrations/0160-payer-device.ts';
+import { sceneTextures } from './migrations/0184-scene-textures.ts';
 import type { Migration } from './migrations/migration.ts';
 import { refuseHalfRestored } from './snapshots/restoring.ts';
 
@@ -192,6 +193,7 @@ const migrations: Migration[] = [
   ...matchRatings,
   ...refundsAndMonths,
   ...serviceDaysMiddle,
+  ...sceneTextures,
 ];
 
 /** The migrations that come after the one of that name. */

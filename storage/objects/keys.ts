@@ -1,5 +1,7 @@
 /** The bucket's layout. All objects of a file or a job share one prefix, so one call deletes them. */
 
+import type { TextureType } from '#domain/editor/textures';
+
 /** S3's limit. */
 const maxKeyBytes = 1024;
 /** File systems allow 255 bytes, also behind some S3 servers; this leaves room for a suffix. */
@@ -29,8 +31,8 @@ function keyName(fileName: string): string {
 export const uploadKey = (ownerId: string, uploadId: string, fileName: string): string =>
   `uploads/${ownerId}/${uploadId}/${keyName(fileName)}`;
 
-/** A user's attachment: `webp` to be shown, `sealed` when it is encrypted. */
-export const attachmentKey = (ownerId: string, attachmentId: string, ending: 'webp' | 'sealed'): string =>
+/** A user's attachment: `webp` to be shown, `picture` for a PNG or JPEG, `sealed` when it is encrypted. */
+export const attachmentKey = (ownerId: string, attachmentId: string, ending: 'webp' | 'picture' | 'sealed'): string =>
   `attachments/${ownerId}/${attachmentId}.${ending}`;
 
 /** Pictures of the public site, in several widths each. */
@@ -56,6 +58,12 @@ export const lookKey = (fileId: string, attempt: number, picture: string): strin
 export type TeaserObject = 'teaser.glb' | 'turntable.webp';
 export const teaserPrefix = (fileId: string, attempt: number): string => `files/${fileId}/${attempt}/teaser/`;
 export const teaserKey = (fileId: string, attempt: number, name: TeaserObject): string => `${teaserPrefix(fileId, attempt)}${name}`;
+/** Ending of the small picture of a texture. */
+export const textureThumbnail = 'webp';
+/** Pictures that its owner put onto the materials of a file; they belong to no attempt. */
+export const texturePrefix = (fileId: string): string => `files/${fileId}/textures/`;
+export const textureKey = (fileId: string, textureId: string, type: TextureType | typeof textureThumbnail): string =>
+  `${texturePrefix(fileId)}${textureId}.${type}`;
 /** A file that work generated, in the place of an upload. */
 export const fileSourceKey = (fileId: string): string => `files/${fileId}/source.glb`;
 /** The preview image embedded in a file. It belongs to no attempt, so it outlives a failed one. */

@@ -1,12 +1,14 @@
 import type { PresetView } from '#domain/presets/views';
 import { initialSettings } from '#domain/editor/settings';
-import type { VersionView } from '#domain/editor/views';
+import type { TextureView, VersionView } from '#domain/editor/views';
 import type { FolderView } from '#domain/library/views';
 import type { ShareView } from '#domain/shares/views';
 import { sceneAssetTypes } from '#domain/scenes/assets';
 import { defaultTilesOptions } from '#domain/kinds/tiles/options';
 import { createOrder } from '#services/orders/create';
 import { newId } from '#storage/database/ids';
+import { sendAttachment } from '#test/attachments';
+import { buildPicture } from '#test/pictures';
 import { checkedMap } from '#test/maps';
 import { own, type Visit, type Visits } from './visit.ts';
 import { secretWord, type World } from './world.ts';
@@ -169,6 +171,23 @@ export const modelVisits: Visits = {
   editorVersionSave: edited({ revision: 1, name: `${secretWord}版本` }),
   editorVersionRestore: version({ revision: 1 }),
   editorVersionDelete: version(),
+  editorTextureAdd: {
+    payload: async (world) => {
+      const { attachmentId } = await sendAttachment(world.owner.client, 'texture', await buildPicture('png'), 'image/png');
+      return { fileId: (await world.file({ previewKey })).id, attachmentId, name: '木纹' };
+    },
+    others: 'file.notFound',
+  },
+  editorTextureRemove: {
+    payload: async (world) => {
+      const { client } = world.owner;
+      const { id: fileId } = await world.file({ previewKey });
+      const { attachmentId } = await sendAttachment(client, 'texture', await buildPicture('png'), 'image/png');
+      const { id: textureId } = await client.call<TextureView>('editorTextureAdd', { fileId, attachmentId, name: '木纹' });
+      return { fileId, textureId };
+    },
+    others: 'file.notFound',
+  },
   shareCreate: {
     payload: async (world) => {
       await endShares(world);

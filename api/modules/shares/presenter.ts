@@ -1,5 +1,6 @@
+import { texturesOf } from '#domain/editor/textures';
 import { embedPath } from '#domain/scenes/embed';
-import { isShareLive, shareAddress, sharedMediaPath } from '#domain/shares/addresses';
+import { isShareLive, shareAddress, sharedMediaPath, sharedTexturePath } from '#domain/shares/addresses';
 import type { SharedModelView, ShareView } from '#domain/shares/views';
 import { currentTime, type ClockDeps } from '#services/deps';
 import type { SealDeps } from '#services/sealing';
@@ -26,5 +27,6 @@ export const presentShared = ({ share, owner, file, settings, textsHidden, pass,
   ...{ modelName: file.modelName, authorName: owner.nickName, kind: share.kind, triangles: file.summary?.triangles ?? null },
   modelUrl: sharedMediaPath(share.id, 'preview.glb', pass),
   thumbnailUrl: file.thumbnailKey === null ? null : sharedMediaPath(share.id, 'thumbnail.webp', pass),
+  textures: Object.fromEntries((settings === null ? [] : texturesOf(settings)).map((id) => [id, sharedTexturePath(share.id, id, pass)])),
   ...{ settings, textsHidden, pass, passUntil: until.toISOString(), expiresAt: isoOrNull(share.expiresAt) },
 });

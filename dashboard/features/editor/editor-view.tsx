@@ -2,6 +2,7 @@ import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type Compo
 import { findAnchor } from '#domain/editor/anchors';
 import { beautified } from '#domain/editor/beautify';
 import type { SceneSettings } from '#domain/editor/settings';
+import type { TextureView } from '#domain/editor/views';
 import { lazyDialog } from '../../components/lazy-part.ts';
 import { editPart } from './acts.ts';
 import styles from './editor-view.module.css';
@@ -29,6 +30,7 @@ import { TopBar } from './top-bar.tsx';
 import { useAutosave, type Send } from './use-autosave.ts';
 import { useEditorStage, type ModelSource } from './use-editor-stage.ts';
 import { useOtherTab } from './use-other-tab.ts';
+import { addressesOf, useTextures } from './use-textures.ts';
 import { EditingContext, useEditing, useEditor, type Editing } from './use-store.ts';
 
 const VersionsDialog = lazyDialog(async () => (await import('./versions-dialog.tsx')).VersionsDialog);
@@ -56,6 +58,8 @@ export interface ShareAbout {
 
 export interface OwnFile {
   fileId: string;
+  /** Pictures that were uploaded for it. */
+  textures: readonly TextureView[];
   send: Send;
   /** Another editor of the file has taken its place, with settings that were chosen over these. */
   isOver(): boolean;
@@ -84,7 +88,7 @@ export interface EditorViewProps {
 /** The editor of one model. */
 export function EditorView({ source, name, modelId, settings, own, previewAddress, onOpenOther, onLeft }: EditorViewProps) {
   const [store] = useState(() => createEditorStore(settings));
-  const editingRef = useRef<Editing>({ store, stage: null, model: null });
+  const editingRef = useRef<Editing>({ store, stage: null, model: null, library: null });
   const [said, setSaid] = useState<string | null>(null);
   const [openDialog, setOpenDialog] = useState<'keys' | 'share' | 'versions' | null>(null);
   const closeDialog = (): void => setOpenDialog(null);
@@ -101,7 +105,13 @@ export function EditorView({ source, name, modelId, settings, own, previewAddres
   const { hostRef, shown, trouble, loading, restart } = useEditorStage({
     ...{ source, label: name, testId: 'editor-canvas', without: nothingLeftOut, onMoved },
   });
-  const editing = useMemo<Editing>(() => ({ store, stage: shown?.stage ?? null, model: shown?.model ?? null }), [store, shown]);
+  const library = useTextures(own, say);
+  const editing = useMemo<Editing>(
+    () => ({ store, library, stage: shown?.stage ?? null, model: shown?.model ?? null }),
+    [store, shown, library],
+  );
+  const pictures = library?.all;
+  useEffect(() => shown?.stage.knowTextures(addressesOf(pictures ?? [])), [shown, pictures]);
   useEffect(() => {
     editingRef.current = editing;
   });

@@ -149,7 +149,7 @@ function OwnEditor({ file, settings, send, isOver, revision, onRestored, onConfl
   return (
     <OpenEditor
       {...{ source, settings }}
-      own={{ fileId: file.fileId, send, isOver, revision, onConflict, onRestored, shareDialog }}
+      own={{ fileId: file.fileId, textures: file.textures, send, isOver, revision, onConflict, onRestored, shareDialog }}
       name={file.modelName}
       modelId={localId(file.fileId)}
       previewAddress={addresses.editorPreview({ id: file.fileId })}

@@ -6,11 +6,13 @@ import styles from './preview-view.module.css';
 import stageStyles from './editor-view.module.css';
 import { pausedBySections, type EffectName } from './scene/effects.ts';
 import { surfacesOf } from './scene/picking.ts';
+import type { TextureAddresses } from './scene/textures.ts';
 import { StageHost } from './stage-host.tsx';
 import { useEditorStage, type ModelSource } from './use-editor-stage.ts';
 
 const still = { look: 'material', isolated: null, explode: 0 } as const;
 const nothing: readonly EffectName[] = [];
+const noTextures: TextureAddresses = {};
 const onMoved = (): void => undefined;
 const tourMs = 3500;
 
@@ -21,12 +23,14 @@ export interface PreviewViewProps {
   source: ModelSource;
   name: string;
   settings: SceneSettings;
+  /** Where the pictures on its materials are. */
+  textures?: TextureAddresses;
   /** Said above the model. */
   note?: ReactNode;
 }
 
 /** A model as others see it: with its light, cameras and annotations, and nothing to change. */
-export function PreviewView({ source, name, settings, note }: PreviewViewProps) {
+export function PreviewView({ source, name, settings, textures = noTextures, note }: PreviewViewProps) {
   const { hostRef, shown, trouble, loading, restart } = useEditorStage({
     source,
     label: name,
@@ -42,6 +46,7 @@ export function PreviewView({ source, name, settings, note }: PreviewViewProps) 
   const stage = shown?.stage ?? null;
   const { cameras, annotations, animation } = now;
 
+  useEffect(() => stage?.knowTextures(textures), [stage, textures]);
   useEffect(() => stage?.apply(now, still), [stage, now]);
   useEffect(() => {
     if (shown === null) return;

@@ -10,6 +10,8 @@ import { Logo } from '../../components/logo.tsx';
 import { PageLoading } from '../../components/page-loading.tsx';
 import { usePageTitle } from '../../hooks/page-title.ts';
 import { keptSettings } from './kept.ts';
+import type { TextureAddresses } from './scene/textures.ts';
+import { addressesOf } from './use-textures.ts';
 import styles from './server-dialogs.module.css';
 
 const PreviewView = lazyPart(async () => (await import('./preview-view.tsx')).PreviewView);
@@ -18,11 +20,12 @@ interface ShownProps {
   source: { url: string };
   name: string;
   settings: SceneSettings;
+  textures?: TextureAddresses;
   children?: ReactNode;
 }
 
 /** A model as others see it, in a page of its own. */
-function ShownModel({ source, name, settings, children }: ShownProps) {
+function ShownModel({ source, name, settings, textures, children }: ShownProps) {
   return (
     <div className={styles.whole}>
       <header className={styles.head}>
@@ -33,7 +36,7 @@ function ShownModel({ source, name, settings, children }: ShownProps) {
         {children}
       </header>
       <Suspense fallback={<PageLoading text="正在打开三维视图…" />}>
-        <PreviewView {...{ source, name, settings }} />
+        <PreviewView {...{ source, name, settings }} {...(textures !== undefined && { textures })} />
       </Suspense>
     </div>
   );
@@ -46,8 +49,11 @@ export function OwnPreview({ fileId }: { fileId: string }) {
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => {
     openEditing(fileId).then(
-      ({ previewUrl, modelName, settings }) =>
-        setShown({ source: { url: previewUrl }, name: modelName, settings: settings ?? initialSettings }),
+      ({ previewUrl, modelName, settings, textures }) =>
+        setShown({
+          ...{ source: { url: previewUrl }, name: modelName, settings: settings ?? initialSettings },
+          textures: addressesOf(textures),
+        }),
       (error: unknown) => setProblem(sentenceOf(error)),
     );
   }, [fileId]);

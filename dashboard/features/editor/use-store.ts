@@ -2,12 +2,15 @@ import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { EditorModel } from './scene/open-model.ts';
 import type { EditorStage } from './scene/stage.ts';
 import type { EditorState, EditorStore } from './store.ts';
+import type { TextureLibrary } from './use-textures.ts';
 
 export interface Editing {
   store: EditorStore;
   /** null until the model is shown. */
   stage: EditorStage | null;
   model: EditorModel | null;
+  /** null for a model that is in no account. */
+  library: TextureLibrary | null;
 }
 
 export const EditingContext = createContext<Editing | null>(null);

@@ -44,7 +44,7 @@ export function ModelPreviewPage() {
 }
 
 function Preview({ model }: { model: SharedModelView }) {
-  const { modelName, authorName, triangles, modelUrl, settings } = model;
+  const { modelName, authorName, triangles, modelUrl, settings, textures } = model;
   usePageTitle(modelName);
   const source = useMemo(() => ({ url: modelUrl }), [modelUrl]);
   return (
@@ -60,7 +60,7 @@ function Preview({ model }: { model: SharedModelView }) {
       </header>
       <main className={styles.stage}>
         <Suspense fallback={<PageLoading fullHeight />}>
-          <PreviewView source={source} name={modelName} settings={settings ?? initialSettings} />
+          <PreviewView source={source} name={modelName} settings={settings ?? initialSettings} textures={textures} />
         </Suspense>
       </main>
     </div>

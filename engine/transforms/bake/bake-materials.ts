@@ -2,17 +2,23 @@ import type { Document, Material } from '@gltf-transform/core';
 import { KHRMaterialsEmissiveStrength } from '@gltf-transform/extensions';
 import { matchMaterials } from '#domain/editor/materials';
 import type { MaterialEdit, SceneSettings } from '#domain/editor/settings';
+import { textureBaker, type Pictures } from './bake-textures.ts';
 import { linearOf } from './colours.ts';
 
 /** Writes edits of materials into those of a document; returns how many found their material, and how many did not. */
-export function bakeMaterials(document: Document, edits: SceneSettings['materials']): { baked: number; lost: number } {
+export function bakeMaterials(document: Document, edits: SceneSettings['materials'], pictures: Pictures): { baked: number; lost: number } {
   const materials = document.getRoot().listMaterials();
   const { found, lost } = matchMaterials(
     edits,
     materials.map((material) => material.getName()),
   );
-  for (const [index, edit] of found) dress(document, materials[index]!, edit);
-  return { baked: found.size, lost: lost.length };
+  const putTextures = textureBaker(document, pictures);
+  let missing = 0;
+  for (const [index, edit] of found) {
+    dress(document, materials[index]!, edit);
+    missing += putTextures(materials[index]!, edit.textures ?? {});
+  }
+  return { baked: found.size, lost: lost.length + missing };
 }
 
 function dress(document: Document, material: Material, edit: MaterialEdit): void {

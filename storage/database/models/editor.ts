@@ -7,7 +7,8 @@ import {
   type ModelStatic,
   type Sequelize,
 } from 'sequelize';
-import { id, instant, integer, reference, text, version } from '../columns.ts';
+import type { TextureType } from '#domain/editor/textures';
+import { code, id, instant, integer, reference, text, version } from '../columns.ts';
 
 /** What its owner has edited on a model; one row for each file that was ever saved. */
 export interface SceneSettingsRow extends Model<InferAttributes<SceneSettingsRow>, InferCreationAttributes<SceneSettingsRow>> {
@@ -57,6 +58,32 @@ export const defineSceneVersion = (sequelize: Sequelize): ModelStatic<SceneVersi
     name: text(160),
     revision: integer(),
     settings: large(),
+    bytes: integer(),
+    createdAt: instant(),
+  });
+
+/** A picture that its owner put onto materials of a model. Its object is `textureKey`'s, and counts with its file's. */
+export interface SceneTextureRow extends Model<InferAttributes<SceneTextureRow>, InferCreationAttributes<SceneTextureRow>> {
+  id: string;
+  fileId: string;
+  ownerId: string;
+  name: string;
+  type: TextureType;
+  width: number;
+  height: number;
+  bytes: number;
+  createdAt: Date;
+}
+
+export const defineSceneTexture = (sequelize: Sequelize): ModelStatic<SceneTextureRow> =>
+  sequelize.define<SceneTextureRow>('scene_textures', {
+    id: id(),
+    fileId: reference(),
+    ownerId: reference(),
+    name: text(60),
+    type: code(4),
+    width: integer(),
+    height: integer(),
     bytes: integer(),
     createdAt: instant(),
   });

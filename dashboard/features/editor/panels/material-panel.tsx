@@ -3,6 +3,7 @@ import { materialKey, type MaterialEdit } from '#domain/editor/settings';
 import { formatCount } from '#domain/display/numbers';
 import { useEditing, useEditor } from '../use-store.ts';
 import { ChoiceList, ColorRow, Empty, Group, SliderRow, SmallButton, SwitchRow } from './rows.tsx';
+import { TextureSlots } from './texture-slots.tsx';
 
 /** What was copied from a material, for as long as the page is open. */
 let copied: MaterialEdit | null = null;
@@ -69,30 +70,39 @@ function MaterialForm({ index, name }: { index: number; name: string }) {
       return { ...settings, materials };
     });
   return (
-    <Group
-      title={name || `材质 ${index + 1}`}
-      action={
-        <span>
-          <SmallButton onClick={() => (copied = { ...now })}>复制</SmallButton>{' '}
-          <SmallButton onClick={() => copied !== null && change(copied, '全部参数')}>粘贴</SmallButton>{' '}
-          <SmallButton disabled={edit === undefined} onClick={reset}>
-            还原
-          </SmallButton>
-        </span>
-      }
-    >
-      <ColorRow label="颜色" value={now.baseColor} onChange={(baseColor) => change({ baseColor }, '颜色')} />
-      <SliderRow label="金属度" value={now.metallic} min={0} max={1} onChange={(metallic) => change({ metallic }, '金属度')} />
-      <SliderRow label="粗糙度" value={now.roughness} min={0} max={1} onChange={(roughness) => change({ roughness }, '粗糙度')} />
-      <SliderRow label="不透明度" value={now.alpha} min={0} max={1} onChange={(alpha) => change({ alpha }, '不透明度')} />
-      <SliderRow label="法线强度" value={now.normalScale} min={0} max={4} onChange={(normalScale) => change({ normalScale }, '法线强度')} />
-      <ColorRow label="自发光" value={now.emissive} onChange={(emissive) => change({ emissive }, '自发光')} />
-      <SliderRow
-        {...{ label: '发光强度', value: now.emissiveStrength, min: 0, max: 20, step: 0.1 }}
-        onChange={(emissiveStrength) => change({ emissiveStrength }, '发光强度')}
-      />
-      <SwitchRow label="双面显示" value={now.doubleSided} onChange={(doubleSided) => change({ doubleSided }, '双面显示')} />
-    </Group>
+    <>
+      <Group
+        title={name || `材质 ${index + 1}`}
+        action={
+          <span>
+            <SmallButton onClick={() => (copied = { ...now })}>复制</SmallButton>{' '}
+            <SmallButton onClick={() => copied !== null && change(copied, '全部参数')}>粘贴</SmallButton>{' '}
+            <SmallButton disabled={edit === undefined} onClick={reset}>
+              还原
+            </SmallButton>
+          </span>
+        }
+      >
+        <ColorRow label="颜色" value={now.baseColor} onChange={(baseColor) => change({ baseColor }, '颜色')} />
+        <SliderRow label="金属度" value={now.metallic} min={0} max={1} onChange={(metallic) => change({ metallic }, '金属度')} />
+        <SliderRow label="粗糙度" value={now.roughness} min={0} max={1} onChange={(roughness) => change({ roughness }, '粗糙度')} />
+        <SliderRow label="不透明度" value={now.alpha} min={0} max={1} onChange={(alpha) => change({ alpha }, '不透明度')} />
+        <SliderRow
+          label="法线强度"
+          value={now.normalScale}
+          min={0}
+          max={4}
+          onChange={(normalScale) => change({ normalScale }, '法线强度')}
+        />
+        <ColorRow label="自发光" value={now.emissive} onChange={(emissive) => change({ emissive }, '自发光')} />
+        <SliderRow
+          {...{ label: '发光强度', value: now.emissiveStrength, min: 0, max: 20, step: 0.1 }}
+          onChange={(emissiveStrength) => change({ emissiveStrength }, '发光强度')}
+        />
+        <SwitchRow label="双面显示" value={now.doubleSided} onChange={(doubleSided) => change({ doubleSided }, '双面显示')} />
+      </Group>
+      <TextureSlots index={index} edits={edit?.textures} onChange={change} />
+    </>
   );
 }
 

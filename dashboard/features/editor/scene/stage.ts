@@ -38,6 +38,7 @@ import { createParts, type Parts } from './parts.ts';
 import { pick, shownPlace, type Pick } from './picking.ts';
 import { createRig, startView, type Rig, type View } from './rig.ts';
 import { createSections } from './sections.ts';
+import { createShelf, type TextureAddresses } from './textures.ts';
 
 /** What is shown otherwise while somebody works, and is not saved. */
 export interface Working {
@@ -71,6 +72,8 @@ export interface EditorStage {
   time(): Times;
   /** A PNG of the model as it is shown, so many pixels wide; null where the browser makes none. */
   picture(width: number): Promise<Blob | null>;
+  /** Where the pictures are that settings name; settings may name others, which are not shown. */
+  knowTextures(addresses: TextureAddresses): void;
   invalidate(): void;
   /** CSS pixels. */
   resize(width: number, height: number): void;
@@ -134,6 +137,10 @@ export function createEditorStage(canvas: HTMLCanvasElement, options: StageOptio
   const invalidate = (): void => void (frame ||= disposed ? 0 : requestAnimationFrame(draw));
   const rig = createRig(canvas, invalidate);
   const lights = createLights(scene, invalidate);
+  const shelf = createShelf(() => {
+    materials?.retexture();
+    invalidate();
+  });
   const effects = createEffects(renderer, scene, rig.camera, quality.antialias);
   const overlay = createOverlay({
     ...{ renderer, camera: rig.camera, canvas, onChange: invalidate, onMoved: options.onMoved },
@@ -294,6 +301,7 @@ export function createEditorStage(canvas: HTMLCanvasElement, options: StageOptio
     looks.setModel(null);
     sections.setModel(null);
     ground.setModel(null);
+    materials?.restore();
     scene.remove(model.root);
     disposeModel(model.root);
     [model, materials, parts, mixer, action] = [null, null, null, null, null];
@@ -306,14 +314,14 @@ export function createEditorStage(canvas: HTMLCanvasElement, options: StageOptio
   canvas.addEventListener('webglcontextlost', onLost);
 
   return {
-    ...{ renderer, rig, overlay, invalidate, materials: () => materials },
+    ...{ renderer, rig, overlay, invalidate, materials: () => materials, knowTextures: shelf.know },
     setModel(next) {
       clear();
       model = next;
       if (model === null) return;
       for (const mesh of model.meshes.keys()) mesh.layers.enable(meshLayer);
       scene.add(model.root);
-      materials = createMaterials(model);
+      materials = createMaterials(model, shelf);
       parts = createParts(model);
       mixer = model.animations.length === 0 ? null : new AnimationMixer(model.root);
       sections.setModel(model);
@@ -382,7 +390,7 @@ export function createEditorStage(canvas: HTMLCanvasElement, options: StageOptio
       clearTimeout(settling);
       canvas.removeEventListener('webglcontextlost', onLost);
       clear();
-      for (const one of [rig, overlay, lights, effects, environments, ground, sections, looks, occlusion, backdrop, studio, timer])
+      for (const one of [rig, overlay, lights, effects, environments, ground, sections, looks, shelf, occlusion, backdrop, studio, timer])
         one.dispose();
       renderer.dispose();
       renderer.forceContextLoss();

@@ -1,0 +1,86 @@
+import { buffer } from 'node:stream/consumers';
+import sharp from 'sharp';
+import { textureLimits } from '#domain/editor/textures';
+import { AppError } from '#domain/errors/app-error';
+import { contentTypeOf } from '#domain/uploads/content-type';
+import { newId } from '#storage/database/ids';
+import type { SceneTextureRow } from '#storage/database/models/editor';
+import { updateWhere } from '#storage/database/update-where';
+import { textureKey, textureThumbnail } from '#storage/objects/keys';
+import { eraseAttachment } from '../attachments/erase.ts';
+import { objectKeyOf } from '../attachments/object-key.ts';
+import { transitionAttachment } from '../attachments/transition.ts';
+import { currentTime, type StorageDeps } from '../deps.ts';
+import { countStored } from '../uploads/count-stored.ts';
+import { findEditable } from './find.ts';
+
+interface Added {
+  ownerId: string;
+  fileId: string;
+  attachmentId: string;
+  name: string;
+}
+
+/**
+ * Keeps a picture that its owner has sent beside his model, for its materials; it counts with the model's file, and the attachment goes.
+ * @throws AppError `file.notFound`; `editor.notShown`; `attachment.unknown` for what is not the owner's, or was used; `texture.tooLarge`; `texture.tooMany`;
+ * `storage.full`
+ */
+export async function addTexture(deps: StorageDeps, { attachmentId, name, ...input }: Added): Promise<SceneTextureRow> {
+  const { database, objects } = deps;
+  const { ownerId } = input;
+  const { id: fileId } = await findEditable(database, input);
+  const sent = { id: attachmentId, ownerId, purpose: 'texture' } as const;
+  if ((await database.attachments.count({ where: { ...sent, status: 'Stored' } })) === 0) throw new AppError('attachment.unknown');
+  const bytes = await buffer(await objects.open(objectKeyOf(sent)));
+  const { storedBytes } = textureLimits;
+  if (bytes.length > storedBytes) throw new AppError('texture.tooLarge', { megabytes: storedBytes / 1024 ** 2 });
+  const { width, height, format } = await sharp(bytes).metadata();
+  const { thumbnailEdge: edge } = textureLimits;
+  const thumbnail = await sharp(bytes).resize(edge, edge, { fit: 'cover' }).webp({ quality: 80 }).toBuffer();
+  const type = format === 'png' ? 'png' : 'jpg';
+  const row = {
+    id: newId(),
+    fileId,
+    ownerId,
+    name,
+    type,
+    width,
+    height,
+    bytes: bytes.length + thumbnail.length,
+    createdAt: currentTime(deps),
+  } as const;
+  const [key, thumbnailKey] = [textureKey(fileId, row.id, type), textureKey(fileId, row.id, textureThumbnail)];
+  try {
+    await objects.putBytes(key, bytes, { contentType: contentTypeOf(key) });
+    await objects.putBytes(thumbnailKey, thumbnail, { contentType: contentTypeOf(thumbnailKey) });
+    const kept = await keep(deps, row, sent);
+    await eraseAttachment(deps, attachmentId);
+    return kept;
+  } catch (error) {
+    if ((await database.sceneTextures.count({ where: { id: row.id } })) === 0)
+      for (const one of [key, thumbnailKey]) await objects.remove(one);
+    throw error;
+  }
+}
+
+/** Writes the row, counts it, and gives its attachment up, in one transaction. */
+function keep(
+  { database }: StorageDeps,
+  row: Pick<SceneTextureRow, 'id' | 'fileId' | 'ownerId' | 'name' | 'type' | 'width' | 'height' | 'bytes' | 'createdAt'>,
+  { id, ownerId, purpose }: { id: string; ownerId: string; purpose: 'texture' },
+): Promise<SceneTextureRow> {
+  const { users, files, sceneTextures, transact } = database;
+  const { fileId } = row;
+  return transact(async (transaction) => {
+    // Holds the account, so that of two at once each counts the other, and a deletion comes before or after.
+    await updateWhere(users, { id: ownerId }, {}, transaction);
+    const { storedBytes } = await findEditable(database, { ownerId, fileId }, transaction);
+    const count = textureLimits.perModel;
+    if ((await sceneTextures.count({ where: { fileId }, transaction })) >= count) throw new AppError('texture.tooMany', { count });
+    await countStored(database, files, { id: fileId, bytes: storedBytes + row.bytes, whenFull: 'refuse' }, transaction);
+    const move = { id, to: 'Erasing', from: ['Stored'], where: { ownerId, purpose } } as const;
+    if (!(await transitionAttachment(database, move, transaction))) throw new AppError('attachment.unknown');
+    return sceneTextures.create(row, { transaction });
+  });
+}
