@@ -43,9 +43,9 @@ export function TextureSlots({ index, edits = {}, onChange }: Props) {
   const hasCoordinates = [...(model?.meshes.keys() ?? [])].some(
     (mesh) => [mesh.material].flat().some((one) => shown.includes(one)) && mesh.geometry.attributes.uv !== undefined,
   );
-  const put = (slot: TextureSlotName, edit: TextureEdit | null | undefined, also: MaterialEdit = {}): void => {
+  const put = (slot: TextureSlotName, edit: TextureEdit | null | undefined, also: MaterialEdit = {}, what = labels[slot]): void => {
     const { [slot]: _, ...rest } = edits;
-    onChange({ ...also, textures: edit === undefined ? rest : { ...rest, [slot]: edit } }, labels[slot]);
+    onChange({ ...also, textures: edit === undefined ? rest : { ...rest, [slot]: edit } }, what);
   };
   const choose = (slot: TextureSlotName, id: string): void => {
     const before = edits[slot];
@@ -114,7 +114,9 @@ export function TextureSlots({ index, edits = {}, onChange }: Props) {
             {picking === slot && library !== null && (
               <TexturePicker library={library} chosen={edit?.id ?? null} onChoose={(id) => choose(slot, id)} />
             )}
-            {edit !== undefined && edit !== null && <Tiling edit={edit} onChange={(next) => put(slot, next)} />}
+            {edit !== undefined && edit !== null && (
+              <Tiling edit={edit} onChange={(next) => put(slot, next, {}, `${labels[slot]}的平铺`)} />
+            )}
           </div>
         );
       })}

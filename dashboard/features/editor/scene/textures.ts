@@ -1,4 +1,4 @@
-import { NoColorSpace, RepeatWrapping, Source, SRGBColorSpace, Texture } from 'three';
+import { NoColorSpace, RepeatWrapping, SRGBColorSpace, Texture, TextureSource } from 'three';
 import type { TextureEdit } from '#domain/editor/settings';
 import { tilingMatrix, type TextureSlotName } from '#domain/editor/textures';
 
@@ -24,7 +24,7 @@ export function layTexture(texture: Texture, edit: TextureEdit): void {
 
 /** @param onCame a picture is there that was asked for */
 export function createShelf(onCame: () => void): TextureShelf {
-  const pictures = new Map<string, Source | 'coming' | 'failed'>();
+  const pictures = new Map<string, TextureSource | 'coming' | 'failed'>();
   const abort = new AbortController();
   let known: TextureAddresses = {};
 
@@ -35,7 +35,7 @@ export function createShelf(onCame: () => void): TextureShelf {
       if (!response.ok) throw new Error(`The picture was answered with ${response.status}`);
       const image = await createImageBitmap(await response.blob(), { premultiplyAlpha: 'none', colorSpaceConversion: 'none' });
       if (abort.signal.aborted) return image.close();
-      pictures.set(id, new Source(image));
+      pictures.set(id, new TextureSource(image));
       onCame();
     } catch {
       // What the file has is shown; it is asked for again once addresses are told anew.
@@ -53,7 +53,7 @@ export function createShelf(onCame: () => void): TextureShelf {
       if (address === undefined) return null;
       const source = pictures.get(edit.id);
       if (source === undefined) void fetchPicture(edit.id, address);
-      if (!(source instanceof Source)) return null;
+      if (!(source instanceof TextureSource)) return null;
       const texture = new Texture();
       texture.source = source;
       Object.assign(texture, { flipY: false, wrapS: RepeatWrapping, wrapT: RepeatWrapping, matrixAutoUpdate: false });
@@ -64,7 +64,7 @@ export function createShelf(onCame: () => void): TextureShelf {
     },
     dispose() {
       abort.abort();
-      for (const source of pictures.values()) if (source instanceof Source && source.data instanceof ImageBitmap) source.data.close();
+      for (const source of pictures.values()) if (source instanceof TextureSource && source.data instanceof ImageBitmap) source.data.close();
       pictures.clear();
     },
   };
