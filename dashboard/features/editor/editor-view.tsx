@@ -33,6 +33,7 @@ import { useOtherTab } from './use-other-tab.ts';
 import { addressesOf, useTextures } from './use-textures.ts';
 import { EditingContext, useEditing, useEditor, type Editing } from './use-store.ts';
 
+const ExportDialog = lazyDialog(async () => (await import('./export/export-dialog.tsx')).ExportDialog);
 const VersionsDialog = lazyDialog(async () => (await import('./versions-dialog.tsx')).VersionsDialog);
 
 const panels: readonly { name: PanelName; label: string; Panel: ComponentType }[] = [
@@ -90,7 +91,7 @@ export function EditorView({ source, name, modelId, settings, own, previewAddres
   const [store] = useState(() => createEditorStore(settings));
   const editingRef = useRef<Editing>({ store, stage: null, model: null, library: null });
   const [said, setSaid] = useState<string | null>(null);
-  const [openDialog, setOpenDialog] = useState<'keys' | 'share' | 'versions' | null>(null);
+  const [openDialog, setOpenDialog] = useState<'keys' | 'share' | 'versions' | 'export' | null>(null);
   const closeDialog = (): void => setOpenDialog(null);
   const saying = useRef(0);
   const say = useCallback((sentence: string): void => {
@@ -180,7 +181,7 @@ export function EditorView({ source, name, modelId, settings, own, previewAddres
             </button>
           )}
           <FileMenu
-            {...{ name, onSay: say, previewAddress, onHelp: () => setOpenDialog('keys') }}
+            {...{ name, onSay: say, previewAddress, onHelp: () => setOpenDialog('keys'), onExport: () => setOpenDialog('export') }}
             {...(onOpenOther !== undefined && { onOpenOther })}
             {...(own !== undefined && { onVersions: () => setOpenDialog('versions') })}
           />
@@ -196,6 +197,7 @@ export function EditorView({ source, name, modelId, settings, own, previewAddres
         {openDialog === 'keys' && <KeysDialog onClose={closeDialog} />}
         <Suspense fallback={null}>
           {openDialog === 'share' && own?.shareDialog({ fileId: own.fileId, modelName: name, onClose: closeDialog })}
+          {openDialog === 'export' && <ExportDialog {...{ name, onClose: closeDialog }} />}
           {openDialog === 'versions' && own !== undefined && <VersionsDialog {...own} {...{ flush, onClose: closeDialog }} />}
         </Suspense>
       </div>

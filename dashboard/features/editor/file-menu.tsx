@@ -2,12 +2,14 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { editorLimits } from '#domain/editor/limits';
 import { initialSettings, parseSettings } from '#domain/editor/settings';
 import styles from './file-menu.module.css';
+import { saveBlob } from './export/save-blob.ts';
 import { useEditing } from './use-store.ts';
 
 interface Props {
   name: string;
   onSay(sentence: string): void;
   onHelp(): void;
+  onExport(): void;
   /** Opens another model; absent where there is only this one. */
   onOpenOther?: () => void;
   /** Absent where versions are not kept. */
@@ -16,22 +18,8 @@ interface Props {
   previewAddress: string | null;
 }
 
-const pictures = [
-  { width: 1920, label: '图片 PNG（1920 宽）' },
-  { width: 3840, label: '图片 PNG（4K）' },
-  { width: 7680, label: '图片 PNG（8K）' },
-] as const;
-
-function download(blob: Blob, fileName: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = fileName;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-}
-
 /** Pictures, settings as a file, and what else is done with the whole. */
-export function FileMenu({ name, onSay, onHelp, onOpenOther, onVersions, previewAddress }: Props) {
+export function FileMenu({ name, onSay, onHelp, onExport, onOpenOther, onVersions, previewAddress }: Props) {
   const { store, stage } = useEditing();
   const [open, setOpen] = useState(false);
   const ref = useRef<HTMLDivElement>(null);
@@ -47,14 +35,9 @@ export function FileMenu({ name, onSay, onHelp, onOpenOther, onVersions, preview
     return () => document.removeEventListener('pointerdown', onPress);
   }, [open]);
 
-  const takePicture = async (width: number): Promise<void> => {
-    const blob = await stage?.picture(width);
-    if (blob === undefined || blob === null) onSay('这台设备的显存不够画这么大的图，请换小一点的');
-    else download(blob, `${stem}.png`);
-  };
   const exportSettings = (): void => {
     const text = JSON.stringify(store.get().settings, null, 2);
-    download(new Blob([text], { type: 'application/json' }), `${stem}-编辑设置.json`);
+    saveBlob(new Blob([text], { type: 'application/json' }), `${stem}-编辑设置.json`);
   };
   const importSettings = async (file: File): Promise<void> => {
     if (file.size > editorLimits.bytes * 2) {
@@ -99,13 +82,11 @@ export function FileMenu({ name, onSay, onHelp, onOpenOther, onVersions, preview
             </button>
           </li>
         )}
-        {pictures.map(({ width, label }) => (
-          <li key={width}>
-            <button type="button" disabled={stage === null} onClick={act(() => void takePicture(width))}>
-              {label}
-            </button>
-          </li>
-        ))}
+        <li>
+          <button type="button" disabled={stage === null} onClick={act(onExport)}>
+            导出图片和视频
+          </button>
+        </li>
         <li>
           <button type="button" onClick={act(exportSettings)}>
             导出设置（JSON）

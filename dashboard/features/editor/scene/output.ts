@@ -10,7 +10,6 @@ export interface Times {
 
 const timedFrames = 3;
 const slowMs = 100;
-const largestEdge = 8192;
 
 /** Draws with and without each effect that is on, and waits for the graphics card each time: the shortest of a few counts. */
 export function timeEffects(renderer: WebGLRenderer, all: Effects, render: (effects: Effects) => void): Times {
@@ -34,26 +33,4 @@ export function timeEffects(renderer: WebGLRenderer, all: Effects, render: (effe
   const names = (Object.keys(all) as EffectName[]).filter((name) => all[name].on);
   const each = names.map((name) => [name, Math.max(0, frame - once({ ...all, [name]: { ...all[name], on: false } }))] as const);
   return { frame, effects: Object.fromEntries(each) };
-}
-
-/** A PNG so many pixels wide, or as wide as the graphics card allows; null where the browser makes none. */
-export async function takePicture(
-  renderer: WebGLRenderer,
-  shown: { width: number; height: number },
-  width: number,
-  fit: (pixelRatio: number) => void,
-  render: () => void,
-): Promise<Blob | null> {
-  const largest = Math.min(renderer.capabilities.maxTextureSize, largestEdge);
-  const before = renderer.getPixelRatio();
-  const scale = (pixelRatio: number): void => {
-    renderer.setPixelRatio(pixelRatio);
-    renderer.setSize(shown.width, shown.height, false);
-    fit(pixelRatio);
-  };
-  scale(Math.min(width / shown.width, largest / shown.width, largest / shown.height));
-  render();
-  const made = await new Promise<Blob | null>((resolve) => renderer.domElement.toBlob(resolve, 'image/png'));
-  scale(before);
-  return made;
 }

@@ -25,6 +25,8 @@ export interface Rig {
   limit(box: Box3): void;
   setEnabled(enabled: boolean): void;
   setFov(fov: number): void;
+  /** Puts near and far planes about the model, for where the camera is. */
+  clip(): void;
   /** Advances; returns whether it moves on by itself. */
   update(time: number): boolean;
   dispose(): void;
@@ -58,8 +60,15 @@ export function createRig(element: HTMLElement, onChange: () => void): Rig {
   };
   const view = (): View => ({ position: camera.position.toArray(), target: controls.target.toArray(), fov: camera.fov });
 
+  const clip = (): void => {
+    const distance = camera.position.distanceTo(centre);
+    camera.near = Math.max(distance - diagonal * 2.2, diagonal * 0.003);
+    camera.far = distance + diagonal * 2.2;
+    camera.updateProjectionMatrix();
+  };
+
   return {
-    ...{ camera, view, target: () => controls.target },
+    ...{ clip, camera, view, target: () => controls.target },
     show(to, flies = false) {
       flight = flies ? { from: view(), to, begins: performance.now() } : null;
       if (flight === null) put(to);
@@ -121,10 +130,7 @@ export function createRig(element: HTMLElement, onChange: () => void): Rig {
           fov: from.fov + (to.fov - from.fov) * eased,
         });
       } else controls.update();
-      const distance = camera.position.distanceTo(centre);
-      camera.near = Math.max(distance - diagonal * 2.2, diagonal * 0.003);
-      camera.far = distance + diagonal * 2.2;
-      camera.updateProjectionMatrix();
+      clip();
       return flight !== null;
     },
     dispose() {

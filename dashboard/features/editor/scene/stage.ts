@@ -1,12 +1,8 @@
 import {
   ACESFilmicToneMapping,
   AgXToneMapping,
-  AnimationMixer,
   Color,
   LinearToneMapping,
-  LoopOnce,
-  LoopPingPong,
-  LoopRepeat,
   MathUtils,
   NeutralToneMapping,
   PCFShadowMap,
@@ -14,7 +10,6 @@ import {
   Scene,
   Timer,
   WebGLRenderer,
-  type AnimationAction,
   type ToneMapping,
 } from 'three';
 import type { SceneSettings } from '#domain/editor/settings';
@@ -31,13 +26,15 @@ import { createGround } from './ground.ts';
 import { createLights } from './lights.ts';
 import { createLooks, type Look } from './looks.ts';
 import { createMaterials, type Materials } from './materials.ts';
+import { createMotion, type Motion } from './motion.ts';
 import type { EditorModel } from './open-model.ts';
-import { takePicture, timeEffects, type Times } from './output.ts';
+import { timeEffects, type Times } from './output.ts';
 import { createOverlay, type Overlay } from './overlay.ts';
 import { createParts, type Parts } from './parts.ts';
 import { pick, shownPlace, type Pick } from './picking.ts';
 import { createRig, startView, type Rig, type View } from './rig.ts';
 import { createSections } from './sections.ts';
+import { largestEdge, shoot, type Shot, type ShotFrame } from './shoot.ts';
 import { createShelf, type TextureAddresses } from './textures.ts';
 
 /** What is shown otherwise while somebody works, and is not saved. */
@@ -70,8 +67,10 @@ export interface EditorStage {
   watch(listener: (places: readonly (Placed | null)[]) => void): () => void;
   /** Milliseconds that a frame takes, and of them each effect that is on; measured now, by waiting for the graphics card. */
   time(): Times;
-  /** A PNG of the model as it is shown, so many pixels wide; null where the browser makes none. */
-  picture(width: number): Promise<Blob | null>;
+  /** Largest edge that is drawn at once, in pixels. */
+  largestEdge(): number;
+  /** Draws the model as it is shown at a size of its own, for as long as `use` goes on; the screen waits meanwhile. */
+  shoot<T>(frame: ShotFrame, use: (shot: Shot) => Promise<T>): Promise<T>;
   /** Where the pictures are that settings name; settings may name others, which are not shown. */
   knowTextures(addresses: TextureAddresses): void;
   invalidate(): void;
@@ -96,7 +95,6 @@ const mappings: Record<SceneSettings['environment']['toneMapping'], ToneMapping>
   reinhard: ReinhardToneMapping,
   linear: LinearToneMapping,
 };
-const loops = { repeat: LoopRepeat, once: LoopOnce, pingPong: LoopPingPong } as const;
 const restMs = 160;
 
 /** Draws one model with its settings, on demand. Throws when no WebGL context is available. */
@@ -122,8 +120,8 @@ export function createEditorStage(canvas: HTMLCanvasElement, options: StageOptio
   let model: EditorModel | null = null;
   let materials: Materials | null = null;
   let parts: Parts | null = null;
-  let mixer: AnimationMixer | null = null;
-  let action: AnimationAction | null = null;
+  let motion: Motion | null = null;
+  let isShooting = false;
   let settings: SceneSettings | null = null;
   let working: Working = { look: 'material', isolated: null, explode: 0 };
   let frame = 0;
@@ -193,24 +191,33 @@ export function createEditorStage(canvas: HTMLCanvasElement, options: StageOptio
     scene.overrideMaterial = null;
   }
 
-  function draw(time: number): void {
-    frame = 0;
-    timer.update(time);
-    const flies = rig.update(time);
-    rig.camera.updateMatrixWorld();
-    const plays = mixer !== null && settings?.animation.playing === true;
-    if (plays && mixer !== null) {
-      mixer.update(Math.min(timer.getDelta(), 0.1));
+  /** Has the model go on with its animation, and light and shadows follow the camera. */
+  function prepare(seconds: number): void {
+    if (settings === null) return;
+    if (motion !== null && settings.animation.playing) {
+      motion.advance(seconds);
       parts?.pose();
       model?.root.updateMatrixWorld(true);
       sections.pose();
       ground.touch();
     }
+    rig.camera.updateMatrixWorld();
+    const turn = MathUtils.degToRad(settings.environment.rotation);
+    studio.turn(rig.camera, settings.environment.kind === 'studio' ? turn : 0);
+    if (settings.environment.kind !== 'studio') scene.environmentRotation.set(0, turn, 0);
+    scene.backgroundRotation.copy(scene.environmentRotation);
+    ground.update();
+  }
+
+  function draw(time: number): void {
+    frame = 0;
+    if (isShooting) return;
+    timer.update(time);
+    const flies = rig.update(time);
+    rig.camera.updateMatrixWorld();
+    const plays = motion !== null && settings?.animation.playing === true;
     if (settings !== null) {
-      studio.turn(rig.camera, MathUtils.degToRad(settings.environment.kind === 'studio' ? settings.environment.rotation : 0));
-      if (settings.environment.kind !== 'studio') scene.environmentRotation.set(0, MathUtils.degToRad(settings.environment.rotation), 0);
-      scene.backgroundRotation.copy(scene.environmentRotation);
-      ground.update();
+      prepare(Math.min(timer.getDelta(), 0.1));
       const at = rig.view();
       const moves = plays || flies || lastView === null || at.position.some((value, axis) => value !== lastView?.position[axis]);
       lastView = at;
@@ -281,30 +288,16 @@ export function createEditorStage(canvas: HTMLCanvasElement, options: StageOptio
     for (const fill of sections.fills()) surround(fill, isReal);
   }
 
-  function play({ animation }: SceneSettings): void {
-    const clip = model?.animations[animation.clip];
-    if (mixer === null || clip === undefined) return;
-    const next = mixer.clipAction(clip);
-    if (next !== action) {
-      mixer.stopAllAction();
-      action = next;
-    }
-    action.setLoop(loops[animation.loop], animation.loop === 'once' ? 1 : Infinity);
-    action.clampWhenFinished = true;
-    action.timeScale = animation.speed;
-    if (animation.playing && !action.isRunning()) action.reset().play();
-  }
-
   function clear(): void {
     if (model === null) return;
-    mixer?.stopAllAction();
+    motion?.stop();
     looks.setModel(null);
     sections.setModel(null);
     ground.setModel(null);
     materials?.restore();
     scene.remove(model.root);
     disposeModel(model.root);
-    [model, materials, parts, mixer, action] = [null, null, null, null, null];
+    [model, materials, parts, motion] = [null, null, null, null];
   }
 
   const onLost = (event: Event): void => {
@@ -323,7 +316,7 @@ export function createEditorStage(canvas: HTMLCanvasElement, options: StageOptio
       scene.add(model.root);
       materials = createMaterials(model, shelf);
       parts = createParts(model);
-      mixer = model.animations.length === 0 ? null : new AnimationMixer(model.root);
+      motion = createMotion(model);
       sections.setModel(model);
       looks.setModel(model);
       ground.setModel(model);
@@ -345,7 +338,7 @@ export function createEditorStage(canvas: HTMLCanvasElement, options: StageOptio
       looks.apply(working.look);
       ground.apply(next.ground);
       light(next);
-      play(next);
+      motion?.apply(next.animation);
       invalidate();
     },
     pick(x, y) {
@@ -360,21 +353,30 @@ export function createEditorStage(canvas: HTMLCanvasElement, options: StageOptio
     },
     time: (from = settings) =>
       from === null ? { frame: 0, effects: {} } : timeEffects(renderer, shownEffects(from), (wanted) => render(from, wanted)),
-    async picture(width) {
-      if (settings === null) return null;
-      const shown = settings;
-      const made = await takePicture(
-        renderer,
-        size,
-        width,
-        (pixelRatio) => effects.resize(size.width, size.height, pixelRatio),
-        () => render(shown, shownEffects(shown)),
-      );
-      invalidate();
-      return made;
+    largestEdge: () => largestEdge(renderer),
+    async shoot({ isClear, ...frame }, use) {
+      if (settings === null || isShooting) throw new Error('The stage has nothing to draw, or draws something else');
+      const shown = isClear ? { ...settings, background: { ...settings.background, kind: 'transparent' as const } } : settings;
+      const { width, height } = size;
+      isShooting = true;
+      try {
+        return await shoot(
+          {
+            ...{ renderer, rig, backdrop, aspect: width / height, prepare },
+            fit: (wide, high) => effects.resize(wide, high, 1),
+            render: () => render(shown, shownEffects(shown)),
+          },
+          frame,
+          use,
+        );
+      } finally {
+        isShooting = false;
+        if (!disposed) this.resize(size.width, size.height);
+      }
     },
     resize(width, height) {
       size = { width: Math.max(1, Math.round(width)), height: Math.max(1, Math.round(height)) };
+      if (isShooting) return;
       const pixelRatio = Math.min(window.devicePixelRatio, quality.maxPixelRatio);
       renderer.setPixelRatio(pixelRatio);
       renderer.setSize(size.width, size.height, false);

@@ -64,7 +64,8 @@ export function createShelf(onCame: () => void): TextureShelf {
     },
     dispose() {
       abort.abort();
-      for (const source of pictures.values()) if (source instanceof TextureSource && source.data instanceof ImageBitmap) source.data.close();
+      for (const source of pictures.values())
+        if (source instanceof TextureSource && source.data instanceof ImageBitmap) source.data.close();
       pictures.clear();
     },
   };
