@@ -7,7 +7,7 @@ import { deleteLimits } from '#domain/limits';
 import type { SharedModelView, ShareView } from '#domain/shares/views';
 import { newId } from '#storage/database/ids';
 import type { FileRow } from '#storage/database/models/files';
-import { textureKey, textureThumbnail } from '#storage/objects/keys';
+import { attachmentKey, textureKey, textureThumbnail } from '#storage/objects/keys';
 import { openTestApi, type Person, type TestApi } from '#test/api';
 import { sendAttachment } from '#test/attachments';
 import { farmBackends } from '#test/databases';
@@ -110,6 +110,10 @@ for (const backend of farmBackends) {
       }
       const other = await buildFile(api.database, owner.user.id, { previewKey });
       expect((await owner.client.media(mine!.url.replace(file.id, other.id))).status).to.equal(404);
+      const large = await send(await buildPicture('png'));
+      const noise = Buffer.alloc(textureLimits.storedBytes + 1);
+      await stored.store.putBytes(attachmentKey(owner.user.id, large, 'picture'), noise, { contentType: 'image/png' });
+      expect(await owner.client.refusal('editorTextureAdd', { ...about, attachmentId: large })).to.contain('24 MB');
       const foreign = { fileId: other.id, textureId: mine!.id };
       expect(await owner.client.refusal('editorTextureRemove', foreign)).to.equal('这张贴图不存在或已经删除');
     });

@@ -8,7 +8,7 @@ import { shareToken } from '#services/shares/token';
 import { buildBombPng } from '#test/pictures';
 import { openPage } from '../browser.ts';
 import { takePicture } from '../money/pictures.ts';
-import { expectSound, sharedStage, wide, type Stage } from './stage.ts';
+import { expectSound, narrow, sharedStage, wide, type Stage } from './stage.ts';
 
 const ready = (page: Page, canvas: string): Promise<void> =>
   page.locator(`[data-testid="${canvas}"][data-ready="true"]`).waitFor({ timeout: 60_000 });
@@ -104,6 +104,12 @@ describe('pictures of one’s own on materials', function textures() {
     await normals.getByRole('button', { name: '选择法线贴图' }).click();
     await normals.getByRole('button', { name: '格子' }).first().click();
     await changed(page, 'editor-canvas', shown);
+    await normals.getByText('平铺', { exact: true }).click();
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await normals.scrollIntoViewIfNeeded();
+    await takePicture(page, 'editor-textures-1024');
+    await expectSound(maker);
+    await page.setViewportSize(wide);
     await normals.getByRole('button', { name: '移除法线贴图' }).click();
     await normals.getByText('没有', { exact: true }).waitFor();
     await page
@@ -115,7 +121,11 @@ describe('pictures of one’s own on materials', function textures() {
     const visitor = await openPage(await stage.browser(), wide);
     await visitor.page.goto(api.origin + shareAddress(shareToken(api.deps, share) ?? ''));
     await ready(visitor.page, 'preview-canvas');
-    const [job] = [await flow.ended(await flow.enqueue(files[0]!, { kind: 'convert', target: 'glb', edits: true }))];
+    await visitor.page.setViewportSize(narrow);
+    await takePicture(visitor.page, 'editor-textures-share-narrow');
+    await expectSound(visitor);
+    await visitor.page.setViewportSize(wide);
+    const job = await flow.ended(await flow.enqueue(files[0]!, { kind: 'convert', target: 'glb', edits: true }));
     const baked = await buffer(await api.objects.open(job.resultKey ?? ''));
     const bare = await stage.maker(({ files: made }) => `/modelEditor/preview?id=${made[0]?.id ?? ''}`, {
       models: [{ source: 'gltf/truck.glb', modelName: '拖挂车' }],

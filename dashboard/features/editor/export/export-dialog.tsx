@@ -103,7 +103,7 @@ export function ExportDialog({ name, onClose }: { name: string; onClose(): void 
             if (!sizesOf[next].some(({ value }) => value === size)) setSize('1080p');
           }}
         />
-        <SelectRow {...{ label: '大小', value: size, options: sizesOf[kind] }} onChange={setSize} />
+        <SelectRow {...{ label: '大小', value: size, options: sizesOf[kind] }} onChange={(next) => setSize(next)} />
         {kind === 'png' ? (
           <SwitchRow label="透明背景" value={isClear} onChange={setClear} />
         ) : (
@@ -112,7 +112,7 @@ export function ExportDialog({ name, onClose }: { name: string; onClose(): void 
               {...{ label: '时长', value: seconds, min: 3, max: 12, step: 1, unit: '秒' }}
               onChange={(next) => setSeconds(Math.round(next))}
             />
-            <SelectRow {...{ label: '每秒', value: rate, options: rates }} onChange={setRate} />
+            <SelectRow {...{ label: '每秒', value: rate, options: rates }} onChange={(next) => setRate(next)} />
           </>
         )}
       </fieldset>

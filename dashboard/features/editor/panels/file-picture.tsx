@@ -7,7 +7,7 @@ const edge = 80;
 /** A small drawing of a picture that the file has; what only the graphics card can read has a word instead. */
 export function FilePicture({ texture }: { texture: Texture }) {
   const ref = useRef<HTMLCanvasElement>(null);
-  const { image } = texture as Texture<unknown>;
+  const { image } = texture;
   const isDrawable = image instanceof ImageBitmap || image instanceof HTMLImageElement;
   useEffect(() => {
     if (isDrawable) ref.current?.getContext('2d')?.drawImage(image, 0, 0, edge, edge);

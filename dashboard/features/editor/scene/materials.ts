@@ -23,7 +23,7 @@ interface Original {
 type Maps = Partial<Record<'map' | 'normalMap' | 'metalnessMap' | 'roughnessMap' | 'aoMap' | 'emissiveMap', Texture | null>>;
 
 /** Where three has each picture. */
-const maps: Record<TextureSlotName, readonly (keyof Maps)[]> = {
+const maps: Record<TextureSlotName, readonly [keyof Maps, ...(keyof Maps)[]]> = {
   baseColor: ['map'],
   normal: ['normalMap'],
   metalRoughness: ['metalnessMap', 'roughnessMap'],
@@ -31,7 +31,7 @@ const maps: Record<TextureSlotName, readonly (keyof Maps)[]> = {
   emissive: ['emissiveMap'],
 };
 
-const textureIn = (material: Material, slot: TextureSlotName): Texture | null => (material as Maps)[maps[slot][0]!] ?? null;
+const textureIn = (material: Material, slot: TextureSlotName): Texture | null => (material as Maps)[maps[slot][0]] ?? null;
 
 function read(material: Material): Original {
   const standard = material instanceof MeshStandardMaterial ? material : null;
@@ -134,7 +134,7 @@ export function createMaterials(model: EditorModel, shelf: TextureShelf): Materi
       for (const { index, shown } of model.materials) if (found.get(index)?.textures !== undefined) dressAll(shown, found.get(index));
     },
     restore() {
-      for (const { index, shown } of model.materials) dressAll(shown, undefined);
+      for (const { shown } of model.materials) dressAll(shown, undefined);
     },
     original(index, slot) {
       const material = model.materials[index]?.shown[0];

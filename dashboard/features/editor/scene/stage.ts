@@ -1,17 +1,4 @@
-import {
-  ACESFilmicToneMapping,
-  AgXToneMapping,
-  Color,
-  LinearToneMapping,
-  MathUtils,
-  NeutralToneMapping,
-  PCFShadowMap,
-  ReinhardToneMapping,
-  Scene,
-  Timer,
-  WebGLRenderer,
-  type ToneMapping,
-} from 'three';
+import { Color, MathUtils, PCFShadowMap, Scene, Timer, WebGLRenderer } from 'three';
 import type { SceneSettings } from '#domain/editor/settings';
 import { createBackdrop } from '../../../components/viewer/backdrop.ts';
 import { disposeModel } from '../../../components/viewer/dispose-model.ts';
@@ -36,6 +23,7 @@ import { createRig, startView, type Rig, type View } from './rig.ts';
 import { createSections } from './sections.ts';
 import { largestEdge, shoot, type Shot, type ShotFrame } from './shoot.ts';
 import { createShelf, type TextureAddresses } from './textures.ts';
+import { toneMappings } from './tone-mappings.ts';
 
 /** What is shown otherwise while somebody works, and is not saved. */
 export interface Working {
@@ -88,13 +76,6 @@ interface StageOptions {
   onMoved: Parameters<typeof createOverlay>[0]['onMoved'];
 }
 
-const mappings: Record<SceneSettings['environment']['toneMapping'], ToneMapping> = {
-  neutral: NeutralToneMapping,
-  aces: ACESFilmicToneMapping,
-  agx: AgXToneMapping,
-  reinhard: ReinhardToneMapping,
-  linear: LinearToneMapping,
-};
 const restMs = 160;
 
 /** Draws one model with its settings, on demand. Throws when no WebGL context is available. */
@@ -272,7 +253,7 @@ export function createEditorStage(canvas: HTMLCanvasElement, options: StageOptio
     scene.environmentIntensity = environment.intensity;
     scene.backgroundIntensity = environment.intensity;
     scene.backgroundBlurriness = background.blur;
-    renderer.toneMapping = mappings[environment.toneMapping];
+    renderer.toneMapping = toneMappings[environment.toneMapping];
     renderer.toneMappingExposure = environment.exposure;
     lights.apply(own, model?.diagonal ?? 1);
     const casts = lights.castsShadows();

@@ -24,7 +24,7 @@ export function layTexture(texture: Texture, edit: TextureEdit): void {
 
 /** @param onCame a picture is there that was asked for */
 export function createShelf(onCame: () => void): TextureShelf {
-  const pictures = new Map<string, TextureSource | 'coming' | 'failed'>();
+  const pictures = new Map<string, TextureSource<ImageBitmap> | 'coming' | 'failed'>();
   const abort = new AbortController();
   let known: TextureAddresses = {};
 
