@@ -2,7 +2,6 @@ import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type Compo
 import { findAnchor } from '#domain/editor/anchors';
 import { beautified } from '#domain/editor/beautify';
 import type { SceneSettings } from '#domain/editor/settings';
-import type { TextureView } from '#domain/editor/views';
 import { lazyDialog } from '../../components/lazy-part.ts';
 import { editPart } from './acts.ts';
 import styles from './editor-view.module.css';
@@ -30,7 +29,7 @@ import { TopBar } from './top-bar.tsx';
 import { useAutosave, type Send } from './use-autosave.ts';
 import { useEditorStage, type ModelSource } from './use-editor-stage.ts';
 import { useOtherTab } from './use-other-tab.ts';
-import { addressesOf, useTextures } from './use-textures.ts';
+import { addressesOf, useTextures, type TextureStore } from './use-textures.ts';
 import { EditingContext, useEditing, useEditor, type Editing } from './use-store.ts';
 
 const ExportDialog = lazyDialog(async () => (await import('./export/export-dialog.tsx')).ExportDialog);
@@ -57,10 +56,7 @@ export interface ShareAbout {
   onClose(): void;
 }
 
-export interface OwnFile {
-  fileId: string;
-  /** Pictures that were uploaded for it. */
-  textures: readonly TextureView[];
+export interface OwnFile extends TextureStore {
   send: Send;
   /** Another editor of the file has taken its place, with settings that were chosen over these. */
   isOver(): boolean;

@@ -3,7 +3,7 @@ import { initialSettings, type SceneSettings } from '#domain/editor/settings';
 import type { EditorView } from '#domain/editor/views';
 import { addresses } from '../../addresses.ts';
 import { sentenceOf } from '../../api/api-error.ts';
-import { openEditing, saveEditing } from '../../api/editor.ts';
+import { addTexture, openEditing, removeTexture, saveEditing } from '../../api/editor.ts';
 import { ErrorPage } from '../../components/error-page.tsx';
 import { PageLoading } from '../../components/page-loading.tsx';
 import type { OwnFile } from './editor-view.tsx';
@@ -149,7 +149,15 @@ function OwnEditor({ file, settings, send, isOver, revision, onRestored, onConfl
   return (
     <OpenEditor
       {...{ source, settings }}
-      own={{ fileId: file.fileId, textures: file.textures, send, isOver, revision, onConflict, onRestored, shareDialog }}
+      own={{
+        ...{ fileId: file.fileId, textures: file.textures, addTexture, removeTexture, explain: sentenceOf },
+        send,
+        isOver,
+        revision,
+        onConflict,
+        onRestored,
+        shareDialog,
+      }}
       name={file.modelName}
       modelId={localId(file.fileId)}
       previewAddress={addresses.editorPreview({ id: file.fileId })}

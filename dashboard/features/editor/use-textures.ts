@@ -1,9 +1,18 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { sizeRefusal, purposeLimits } from '#domain/attachments/limits';
 import { textureLimits } from '#domain/editor/textures';
 import type { TextureView } from '#domain/editor/views';
-import { sentenceOf } from '../../api/api-error.ts';
-import { addTexture, removeTexture } from '../../api/editor.ts';
+
+/** Where pictures are kept, told by whoever has an account: visitors load nothing of it. */
+export interface TextureStore {
+  fileId: string;
+  /** Those that are there. */
+  textures: readonly TextureView[];
+  addTexture(fileId: string, picture: File, name: string, onProgress: (share: number) => void): Promise<TextureView>;
+  removeTexture(fileId: string, id: string): Promise<unknown>;
+  /** What went wrong, for people. */
+  explain(error: unknown): string;
+}
 
 /** The pictures of one's own model, in the account. */
 export interface TextureLibrary {
@@ -23,6 +32,7 @@ const nameOf = (file: File): string =>
     .trim()
     .slice(0, textureLimits.name) || '贴图';
 
+/** Longest edge of a picture that the server took; before that it may be one that no browser has memory for. */
 async function edgeOf(file: File): Promise<number> {
   try {
     const picture = await createImageBitmap(file);
@@ -30,16 +40,15 @@ async function edgeOf(file: File): Promise<number> {
     picture.close();
     return edge;
   } catch {
-    // The server says what is wrong with it.
+    // It is there, and only not said to be smaller.
     return 0;
   }
 }
 
 /** What can be done with the pictures of a file; null without one, since visitors have no place for them. */
-export function useTextures(
-  own: { fileId: string; textures: readonly TextureView[] } | undefined,
-  say: (sentence: string) => void,
-): TextureLibrary | null {
+export function useTextures(own: TextureStore | undefined, say: (sentence: string) => void): TextureLibrary | null {
+  const store = useRef(own);
+  useEffect(() => void (store.current = own));
   const [all, setAll] = useState<readonly TextureView[]>(own?.textures ?? []);
   const [sending, setSending] = useState<number | null>(null);
   const busy = useRef(false);
@@ -50,39 +59,41 @@ export function useTextures(
       const { types, typeRefusal } = purposeLimits.texture;
       const isPicture = (types as readonly string[]).includes(file.type);
       const refusal = isPicture ? sizeRefusal('texture', file.size) : typeRefusal;
-      if (fileId === undefined || busy.current || refusal !== undefined) {
+      const { current: to } = store;
+      if (to === undefined || busy.current || refusal !== undefined) {
         say(refusal ?? '请等上一张贴图传完');
         return null;
       }
       busy.current = true;
       setSending(0);
       try {
-        const edge = await edgeOf(file);
-        const made = await addTexture(fileId, file, nameOf(file), setSending);
+        const made = await to.addTexture(to.fileId, file, nameOf(file), setSending);
         setAll((before) => [...before, made]);
-        if (edge > textureLimits.edge) say(`图片较大，已缩小到 ${made.width} × ${made.height} 像素`);
+        const mayBeSmaller = Math.max(made.width, made.height) === textureLimits.edge;
+        if (mayBeSmaller && (await edgeOf(file)) > textureLimits.edge) say(`图片较大，已缩小到 ${made.width} × ${made.height} 像素`);
         return made;
       } catch (error) {
-        say(sentenceOf(error));
+        say(to.explain(error));
         return null;
       } finally {
         busy.current = false;
         setSending(null);
       }
     },
-    [fileId, say],
+    [say],
   );
   const remove = useCallback(
     async (id: string): Promise<void> => {
-      if (fileId === undefined) return;
+      const { current: from } = store;
+      if (from === undefined) return;
       try {
-        await removeTexture(fileId, id);
+        await from.removeTexture(from.fileId, id);
         setAll((before) => before.filter((one) => one.id !== id));
       } catch (error) {
-        say(sentenceOf(error));
+        say(from.explain(error));
       }
     },
-    [fileId, say],
+    [say],
   );
   return useMemo(() => (fileId === undefined ? null : { all, sending, add, remove }), [fileId, all, sending, add, remove]);
 }
