@@ -57,6 +57,7 @@ export interface ShareAbout {
 }
 
 export interface OwnFile extends TextureStore {
+  fileId: string;
   send: Send;
   /** Another editor of the file has taken its place, with settings that were chosen over these. */
   isOver(): boolean;

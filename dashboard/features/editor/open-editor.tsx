@@ -1,4 +1,4 @@
-import { Suspense, useState, useSyncExternalStore } from 'react';
+import { Suspense, useMemo, useState, useSyncExternalStore } from 'react';
 import { lazyPart } from '../../components/lazy-part.ts';
 import { PageLoading } from '../../components/page-loading.tsx';
 import type { EditorViewProps } from './editor-view.tsx';
@@ -17,7 +17,8 @@ const onRoom = (listener: () => void) => {
 export function OpenEditor(props: Omit<EditorViewProps, 'onLeft'>) {
   const isRoomy = useSyncExternalStore(onRoom, () => roomy.matches);
   const { source, name, own } = props;
-  const [textures] = useState(() => addressesOf(own?.textures ?? []));
+  const pictures = own?.textures;
+  const textures = useMemo(() => addressesOf(pictures ?? []), [pictures]);
   const [settings, setSettings] = useState(props.settings);
   return (
     <Suspense fallback={<PageLoading fullHeight />}>

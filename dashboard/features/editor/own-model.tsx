@@ -23,6 +23,8 @@ interface Ready {
   key: number;
 }
 
+type ChangeTextures = (all: EditorView['textures']) => EditorView['textures'];
+
 const localId = (fileId: string): string => `file-${fileId}`;
 
 /** The editor of a model of one's own, whose changes are kept in the account. */
@@ -117,6 +119,7 @@ export function OwnModel({ fileId, shareDialog }: { fileId: string; shareDialog:
         isOver={() => key !== shownKey.current}
         revision={() => revision.current}
         onRestored={(next, at) => show({ ...file, revision: at }, next)}
+        onTextures={(change) => setReady((now) => now && { ...now, file: { ...now.file, textures: change(now.file.textures) } })}
         onConflict={() => setConflict({ here: latest.current })}
       />
       {conflict !== null && (
@@ -142,15 +145,25 @@ interface OwnEditorProps {
   onRestored(settings: SceneSettings, revision: number): void;
   onConflict(): void;
   shareDialog: OwnFile['shareDialog'];
+  onTextures(change: ChangeTextures): void;
 }
 
-function OwnEditor({ file, settings, send, isOver, revision, onRestored, onConflict, shareDialog }: OwnEditorProps) {
+function OwnEditor({ file, settings, send, isOver, revision, onRestored, onConflict, shareDialog, onTextures }: OwnEditorProps) {
   const [source] = useState(() => ({ url: file.previewUrl }));
   return (
     <OpenEditor
       {...{ source, settings }}
       own={{
-        ...{ fileId: file.fileId, textures: file.textures, addTexture, removeTexture, explain: sentenceOf },
+        ...{ fileId: file.fileId, textures: file.textures, explain: sentenceOf },
+        async addTexture(picture, name, onProgress) {
+          const made = await addTexture(file.fileId, picture, name, onProgress);
+          onTextures((all) => [...all, made]);
+          return made;
+        },
+        async removeTexture(id) {
+          await removeTexture(file.fileId, id);
+          onTextures((all) => all.filter((one) => one.id !== id));
+        },
         send,
         isOver,
         revision,

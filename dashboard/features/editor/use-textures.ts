@@ -5,11 +5,10 @@ import type { TextureView } from '#domain/editor/views';
 
 /** Where pictures are kept, told by whoever has an account: visitors load nothing of it. */
 export interface TextureStore {
-  fileId: string;
-  /** Those that are there. */
+  /** Those that are there, oldest first; a new list with each change. */
   textures: readonly TextureView[];
-  addTexture(fileId: string, picture: File, name: string, onProgress: (share: number) => void): Promise<TextureView>;
-  removeTexture(fileId: string, id: string): Promise<unknown>;
+  addTexture(picture: File, name: string, onProgress: (share: number) => void): Promise<TextureView>;
+  removeTexture(id: string): Promise<void>;
   /** What went wrong, for people. */
   explain(error: unknown): string;
 }
@@ -49,10 +48,9 @@ async function edgeOf(file: File): Promise<number> {
 export function useTextures(own: TextureStore | undefined, say: (sentence: string) => void): TextureLibrary | null {
   const store = useRef(own);
   useEffect(() => void (store.current = own));
-  const [all, setAll] = useState<readonly TextureView[]>(own?.textures ?? []);
+  const all = own?.textures;
   const [sending, setSending] = useState<number | null>(null);
   const busy = useRef(false);
-  const fileId = own?.fileId;
 
   const add = useCallback(
     async (file: File): Promise<TextureView | null> => {
@@ -67,8 +65,7 @@ export function useTextures(own: TextureStore | undefined, say: (sentence: strin
       busy.current = true;
       setSending(0);
       try {
-        const made = await to.addTexture(to.fileId, file, nameOf(file), setSending);
-        setAll((before) => [...before, made]);
+        const made = await to.addTexture(file, nameOf(file), setSending);
         const mayBeSmaller = Math.max(made.width, made.height) === textureLimits.edge;
         if (mayBeSmaller && (await edgeOf(file)) > textureLimits.edge) say(`图片较大，已缩小到 ${made.width} × ${made.height} 像素`);
         return made;
@@ -87,15 +84,14 @@ export function useTextures(own: TextureStore | undefined, say: (sentence: strin
       const { current: from } = store;
       if (from === undefined) return;
       try {
-        await from.removeTexture(from.fileId, id);
-        setAll((before) => before.filter((one) => one.id !== id));
+        await from.removeTexture(id);
       } catch (error) {
         say(from.explain(error));
       }
     },
     [say],
   );
-  return useMemo(() => (fileId === undefined ? null : { all, sending, add, remove }), [fileId, all, sending, add, remove]);
+  return useMemo(() => (all === undefined ? null : { all, sending, add, remove }), [all, sending, add, remove]);
 }
 
 /** Where the pictures are, for a stage. */
