@@ -25,6 +25,7 @@ import { giveBackTurns } from '#services/work/turns/release';
 import type { PaymentProviders } from '#providers/payments/contract';
 import { attendOrder } from '#services/payments/attend';
 import type { RecordActivities, TurnTaker } from '#workflows/contracts';
+import { createBulk } from './run-bulk.ts';
 import { createDelivery, type DeliveryDeps } from './deliver-webhook.ts';
 import { toFailure } from './failures.ts';
 import { stepLog } from './step-log.ts';
@@ -77,6 +78,7 @@ export const createRecordActivities = (deps: RecordDeps) =>
     beginDeletion: (input) => beginDeletion(deps, input),
     attendOrder: (input) => attendOrder(deps, input),
     deliverWebhook: createDelivery(deps),
+    runBulk: createBulk(deps),
     submitGeneration: (input) => asked(() => submitGeneration(deps, input)),
     pollGeneration: (input) => asked(() => pollGeneration(deps, input)),
     cancelGeneration: (input) => asked(() => cancelGeneration(deps, input)),

@@ -121,6 +121,7 @@ import { shareWords } from './modules/shares/words.ts';
 import { shareRoutes } from './modules/shares/routes.ts';
 import { supportRoutes } from './modules/support/routes.ts';
 import { uploadRoutes } from './modules/uploads/routes.ts';
+import { bulkRoutes } from './modules/bulk/routes.ts';
 import { inquiryRoutes } from './modules/inquiries/routes.ts';
 import { invoiceRoutes } from './modules/invoices/routes.ts';
 import { walletRoutes } from './modules/wallet/routes.ts';
@@ -289,6 +290,7 @@ export function allRoutes(
     ...backofficeRoutes(deps),
     ...officeRoutes(deps),
     ...exportRoutes(deps),
+    ...bulkRoutes(deps),
     ...factorRoutes(deps),
   ];
 }

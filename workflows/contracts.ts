@@ -63,6 +63,7 @@ export const stepLimits = {
   teaserMs: 15 * 60_000,
   tidyMs: 30 * 60_000,
   providersMs: 45_000,
+  batchMs: 2 * 60_000,
 } as const;
 
 /** Failure type of a step whose row has finished or belongs to a later attempt, so there is nothing left to do. */
@@ -172,6 +173,8 @@ export interface RecordActivities {
   attendOrder(input: { orderId: string; asks: boolean }): Promise<OrderStanding>;
   /** Delivers what is due for an endpoint; not over: what waits is looked at again after that pause. */
   deliverWebhook(input: { webhookId: string }): Promise<{ isOver: true } | { isOver: false; afterMs: number }>;
+  /** Does the next batch of an act of the back office on much work; not over nor paused: the batch after it is due after that pause. */
+  runBulk(input: { bulkId: string }): Promise<{ standing: 'over' | 'paused' | 'crowded' | 'goesOn'; afterMs: number }>;
   /** Has a service outside begin a generation, once, which is then asked every `pollMs` for `waitMs`; null where our own rules make it. */
   submitGeneration(input: Subject): Promise<{ pollMs: number | null; waitMs: number }>;
   /** Asks the service how far it is, and shows it. */

@@ -10,6 +10,7 @@ import { text3d } from '#domain/kinds/text3d/work';
 import { generateWorkflow } from './generate.ts';
 import { oneStep } from './one-step.ts';
 
+export { bulkWorkflow } from './bulk.ts';
 export { checkModelWorkflow } from './check-model.ts';
 export { deleteAccountWorkflow } from './delete-account.ts';
 export { lookWorkflow } from './look.ts';

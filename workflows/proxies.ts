@@ -26,6 +26,14 @@ export const hooks = proxyActivities<Pick<RecordActivities, 'deliverWebhook'>>({
   retry: { initialInterval: 1000, backoffCoefficient: 2, maximumInterval: 60_000 },
 });
 
+/** Batches of short transactions. A worker that was killed is soon missed: what it had begun is whole or was not done. */
+export const bulks = proxyActivities<Pick<RecordActivities, 'runBulk'>>({
+  taskQueue: queues.orchestration,
+  startToCloseTimeout: stepLimits.batchMs,
+  heartbeatTimeout: 5000,
+  retry: { initialInterval: 500, backoffCoefficient: 2, maximumInterval: 30_000 },
+});
+
 /** Asks services that generate models; one that does not answer is given up. */
 export const generations = proxyActivities<Pick<RecordActivities, 'submitGeneration' | 'pollGeneration' | 'cancelGeneration'>>({
   taskQueue: queues.orchestration,

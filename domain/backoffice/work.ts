@@ -31,10 +31,16 @@ export const operateJobListSchema = z.object({
   kind: z.enum(jobKinds, '处理类型不正确').optional().describe('只列出这一类处理'),
 });
 
+/** What an operator decides about one work: the first two while it waits for him, the last while it is queued or runs. */
+export const workDecisions = ['retry', 'giveUp', 'cancel'] as const;
+export type WorkDecision = (typeof workDecisions)[number];
+
 export const operateJobDecideSchema = z.object({
   ...callerShape,
   workflowId: z.string('缺少任务').min(1, '缺少任务').max(200, '任务不正确').describe('任务的编号'),
-  decision: z.enum(['retry', 'giveUp'], '请选择重试或放弃').describe('retry 重试，giveUp 放弃：退款并结束'),
+  decision: z
+    .enum(workDecisions, '请选择重试、放弃或取消')
+    .describe('retry 重试，giveUp 放弃：退款并结束；这两样只对等待决定的。cancel 取消：中止排队或处理中的，退款并结束'),
   cause: causeSchema.describe('原因，记入审计日志'),
 });
 
@@ -50,6 +56,7 @@ export const operateJobView = z.object({
   name: z.string().describe('模型名'),
   state: z.string().describe('状态'),
   waiting: z.boolean().describe('在等待管理员决定'),
+  cancellable: z.boolean().describe('在排队或处理，可以取消'),
   stage: z.string(),
   percent: z.int(),
   attempt: z.int().describe('第几次运行'),
@@ -63,4 +70,4 @@ export const operateJobView = z.object({
 export type OperateJobView = z.infer<typeof operateJobView>;
 
 /** `operateJobDecide`. */
-export const decidedView = z.object({ told: z.int().describe('通知了几个任务；0：它已经不在等待') });
+export const decidedView = z.object({ told: z.int().describe('通知了几个任务；0：它已经不在等待，或已经结束') });

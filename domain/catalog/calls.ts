@@ -10,6 +10,7 @@ import { backofficeCalls } from '../backoffice/calls.ts';
 import { administrationCalls } from '../administration/calls.ts';
 import { auditCalls } from '../audit/calls.ts';
 import { batchCalls } from '../batches/calls.ts';
+import { bulkCalls } from '../bulk/calls.ts';
 import { claimCalls } from '../claims/calls.ts';
 import { certificationCalls } from '../certification/calls.ts';
 import { checkCalls } from '../checks/calls.ts';
@@ -106,6 +107,7 @@ export const calls = {
   ...auditCalls,
   ...officeCalls,
   ...exportCalls,
+  ...bulkCalls,
   ...factorCalls,
   ...backofficeCalls,
   ...analyticsCalls,

@@ -13,6 +13,7 @@ import { officeReference } from '../office/reference.ts';
 import { auditReference } from '../audit/reference.ts';
 import { backofficeReference } from '../backoffice/reference.ts';
 import { batchReference } from '../batches/reference.ts';
+import { bulkReference } from '../bulk/reference.ts';
 import { certificationReference } from '../certification/reference.ts';
 import { checkReference } from '../checks/reference.ts';
 import { contentReference } from '../content/reference.ts';
@@ -111,6 +112,7 @@ export const chapters: readonly Chapter[] = [
   { name: 'administration', title: '管理：账号与审计', calls: { ...administrationReference, ...auditReference } },
   { name: 'office', title: '管理：查找与经过', calls: officeReference },
   { name: 'exports', title: '管理：导出', calls: exportReference },
+  { name: 'bulk', title: '管理：批量操作', calls: bulkReference },
   { name: 'factors', title: '管理：两步验证', calls: factorReference },
   { name: 'backoffice', title: '管理员：订单与资金', calls: backofficeReference },
   { name: 'analytics', title: '访问统计', calls: analyticsReference },

@@ -63,6 +63,12 @@ export const rights: Partial<Record<CallName, readonly Exclude<StaffRole, 'admin
   // Work
   operateJobList: ['support', 'operator'],
   operateJobDecide: ['support', 'operator'],
+  bulkPreview: ['support', 'operator'],
+  bulkBegin: ['support', 'operator'],
+  bulkRepeat: ['support', 'operator'],
+  bulkSteer: ['support', 'operator'],
+  bulkList: ['support', 'operator'],
+  bulkFailures: ['support', 'operator'],
   // Content
   sitePageList: ['editor'],
   sitePageDetail: ['editor'],
@@ -117,11 +123,12 @@ export const rights: Partial<Record<CallName, readonly Exclude<StaffRole, 'admin
   campaignEnd: ['editor'],
 };
 
-/** Acts on money and rights, and what carries many rows out of the house, which ask for the second factor again when its proof is older than `factorLimits.freshMs`. */
+/** Acts on money and rights or on much work at once, and what carries many rows out of the house, which ask for the second factor again when its proof is older than `factorLimits.freshMs`. */
 export const asksAgain: ReadonlySet<CallName> = new Set<CallName>([
   ...(['accountGrantRole', 'accountGrantBypass', 'accountGrantPublisher', 'factorReset'] as const),
   ...(['officeGiveCoins', 'operateOrderRefund', 'operateRefundByHand', 'operateRefundApprove', 'operateDisputeDecide'] as const),
   ...(['exportOrders', 'exportRefunds', 'exportWithdrawals', 'exportAccounts', 'exportWork', 'exportAudit'] as const),
+  ...(['bulkBegin', 'bulkRepeat'] as const),
   ...(['manualCheck', 'withdrawalPay', 'withdrawalConfirm', 'operatePriceSet', 'operateCodeMake'] as const),
 ]);
 

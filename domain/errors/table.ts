@@ -17,6 +17,7 @@ import { faultErrors } from './areas/faults.ts';
 import { feedbackErrors } from './areas/feedback.ts';
 import { fileErrors } from './areas/files.ts';
 import { generatingErrors } from './areas/generating.ts';
+import { bulkErrors } from './areas/bulk.ts';
 import { inquiryErrors } from './areas/inquiries.ts';
 import { invoiceErrors } from './areas/invoices.ts';
 import { jobErrors } from './areas/jobs.ts';
@@ -57,6 +58,7 @@ export const errorTable = {
   ...contentErrors,
   ...siteErrors,
   ...inquiryErrors,
+  ...bulkErrors,
   ...attachmentErrors,
   ...feedbackErrors,
   ...administrationErrors,

@@ -23,6 +23,7 @@ const schemas: { readonly [K in Exclude<WorkKindName, JobKind>]: z.ZodType<WorkI
     ...shared,
     ...{ orderId: z.string().min(1), expiresAtMs: ms, askAfterMs: z.array(ms).max(10).readonly(), againMs: ms, againMaxMs: ms },
   }),
+  bulk: z.strictObject({ ...shared, bulkId: z.string().min(1) }),
   webhook: z.strictObject({ ...shared, webhookId: z.string().min(1) }),
   purge: z.strictObject({ ...shared, kind: z.enum(deletedKinds), id: z.string().min(1), deletedAtMs: ms, afterMs: ms }),
 };

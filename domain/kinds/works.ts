@@ -1,6 +1,7 @@
 /** Every kind of work. Dispatcher, reconciliation and pages loop over this table; `services/catalog/works.ts` is its other half. */
 
 import type { WorkKind } from '../workflows/kind.ts';
+import { bulk } from './bulk/work.ts';
 import { check } from './check/work.ts';
 import { convert } from './convert/work.ts';
 import { deleteAccount } from './delete-account/work.ts';
@@ -35,6 +36,7 @@ export const workKinds = {
   look,
   teaser,
   webhook,
+  bulk,
 } as const satisfies Record<string, WorkKind>;
 
 export type WorkKindName = keyof typeof workKinds;

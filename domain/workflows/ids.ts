@@ -49,6 +49,11 @@ export const webhookRunId = (webhookId: string): string => `webhook/${webhookId}
 /** Parses an id made by `webhookRunId`; undefined for any other. */
 export const parseWebhookRunId = (workflowId: string): string | undefined => /^webhook\/([^/]+)$/.exec(workflowId)?.[1];
 
+export const bulkRunId = (bulkId: string): string => `bulk/${bulkId}`;
+
+/** Parses an id made by `bulkRunId`; undefined for any other. */
+export const parseBulkRunId = (workflowId: string): string | undefined => /^bulk\/([^/]+)$/.exec(workflowId)?.[1];
+
 /** Identifies one deletion of a row, by its time, so that deleting again after an undo is a new one. */
 export interface Deletion {
   kind: DeletedKind;

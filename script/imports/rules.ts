@@ -98,7 +98,7 @@ const domainFloors: Floors = [
     'works',
   ],
   ['audit', 'backoffice', 'office', 'payments', 'refunds'],
-  ['exports'],
+  ['bulk', 'exports'],
   ['catalog'],
 ];
 
@@ -140,7 +140,7 @@ const servicesFloors: Floors = [
     'refunds',
     'works',
   ],
-  ['exports', 'shares'],
+  ['bulk', 'exports', 'shares'],
   ['catalog'],
 ];
 

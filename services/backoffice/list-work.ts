@@ -46,7 +46,7 @@ export async function listWork({ database }: DatabaseDeps, query: WorkQuery): Pr
     return { totalCount: rows.length, rows: rows.slice((pageNo - 1) * pageSize, pageNo * pageSize) };
   }
   const { rows: jobs, count: totalCount } = await database.jobs.findAndCountAll({
-    where: conditionsOf(states, query),
+    where: jobConditions(states, query),
     order: [['id', 'DESC']],
     ...pageWindow(query),
   });
@@ -60,11 +60,12 @@ export async function workBehind({ database }: DatabaseDeps, filter: WorkFilter,
     const { rows, last } = await waitingBehind({ database }, from);
     return { rows: await describeWaiting(database, rows, filter), last };
   }
-  const { rows, last } = await sliceBehind(database.jobs, [conditionsOf(states, filter)], from);
+  const { rows, last } = await sliceBehind(database.jobs, [jobConditions(states, filter)], from);
   return { rows: await describeJobs(database, rows), last };
 }
 
-const conditionsOf = (states: readonly JobStatus[], { keyword, kind }: WorkFilter): WhereOptions<JobRow> => ({
+/** Jobs of these states that a filter means. */
+export const jobConditions = (states: readonly JobStatus[], { keyword, kind }: WorkFilter): WhereOptions<JobRow> => ({
   ...{ status: [...states], purgedAt: null },
   ...(kind !== undefined && { kind }),
   ...(keyword !== '' && { [Op.or]: [{ id: keyword }, { ownerId: keyword }, { fileId: keyword }] }),

@@ -155,6 +155,8 @@ export const growth: Readonly<Record<keyof Tables, Bound>> = {
   openAttempts: sweep('messages to endpoints'),
   contentVersions: byOperators,
   inquiries: sweep('inquiries'),
+  bulkActs: sweep('bulk acts'),
+  bulkFailures: sweep('bulk acts'),
   friendLinks: cap('services/content/friend-links.test.ts', 'as a list of a bounded length'),
   sitePictures: cap('services/content/pictures.test.ts', 'no more than there are places'),
 };

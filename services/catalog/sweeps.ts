@@ -11,6 +11,7 @@ import type { RetentionDeps, StorageDeps } from '../deps.ts';
 import { sweepGateway } from '../gateway/sweep.ts';
 import { sweepEvents } from '../events/sweep.ts';
 import { giveDueRewards } from '../invitations/give-due.ts';
+import { sweepBulk } from '../bulk/sweep.ts';
 import { sweepInquiries } from '../inquiries/sweep.ts';
 import { sweepIdentities } from '../identities/sweep.ts';
 import { sweepPackages } from '../packages/sweep.ts';
@@ -56,6 +57,7 @@ export const sweeps: Readonly<Record<string, (deps: StorageDeps & RetentionDeps)
   'certification papers': sweepPapers,
   attachments: sweepAttachments,
   inquiries: sweepInquiries,
+  'bulk acts': sweepBulk,
   'months of members': divideMonths,
   'income to be settled': settleDueIncome,
   'income owed after refunds': repayAllOwed,

@@ -3,6 +3,7 @@
 import { jobKinds, type JobKind } from '#domain/kinds/jobs';
 import type { WorkKindName } from '#domain/kinds/works';
 import type { DeletedKind, SubjectKind } from '#domain/workflows/subject';
+import { bulkWork } from '../bulk/work.ts';
 import { checkWork } from '../checks/work.ts';
 import { deletionWork } from '../deletion/work.ts';
 import { fileDisposal } from '../files/disposal.ts';
@@ -38,4 +39,5 @@ export const works = {
   look: lookWork,
   teaser: teaserWork,
   webhook: webhookWork,
+  bulk: bulkWork,
 } satisfies Record<WorkKindName, Work>;

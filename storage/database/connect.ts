@@ -69,6 +69,7 @@ import {
   definePaymentRefund,
 } from './models/payments.ts';
 import { defineInvoice, defineInvoiceCorrection, defineInvoiceOrder, defineInvoiceTitle } from './models/invoices.ts';
+import { defineBulkAct, defineBulkFailure } from './models/bulk.ts';
 import { defineInquiry } from './models/inquiries.ts';
 import { defineContentVersion, defineFriendLink, defineSitePicture } from './models/content.ts';
 import { defineFileTag, defineLibraryFolder } from './models/library.ts';
@@ -226,6 +227,8 @@ const defineAll = (sequelize: Sequelize) => ({
   sitePictures: defineSitePicture(sequelize),
   friendLinks: defineFriendLink(sequelize),
   inquiries: defineInquiry(sequelize),
+  bulkActs: defineBulkAct(sequelize),
+  bulkFailures: defineBulkFailure(sequelize),
   workReactions: defineWorkReaction(sequelize),
   workVisits: defineWorkVisit(sequelize),
   follows: defineFollow(sequelize),

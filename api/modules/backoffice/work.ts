@@ -1,5 +1,5 @@
 import { temporalLink } from '#domain/backoffice/temporal-link';
-import type { OperateJobView } from '#domain/backoffice/work';
+import { workStates, type OperateJobView } from '#domain/backoffice/work';
 import { checkStageLabels } from '#domain/kinds/check/stages';
 import { jobStageLabels, jobStatusLabels } from '#domain/jobs/labels';
 import { jobDescriptions } from '#domain/kinds/jobs';
@@ -26,6 +26,7 @@ export const presentWork =
       ...{ kind, kindLabel: kindLabel(kind), name: subject?.modelName ?? '' },
       state: waiting !== undefined ? '等待您决定' : job === null ? '检测中' : jobStatusLabels[job.status],
       waiting: waiting !== undefined,
+      cancellable: waiting === undefined && job !== null && (workStates.running as readonly string[]).includes(job.status),
       stage: job === null ? (file === null ? '' : checkStageLabels[file.stage]) : jobStageLabels[job.stage],
       ...{ percent: subject?.percent ?? 0, attempt: subject?.attempt ?? 1, waits: job?.waits ?? 1 },
       // What its user was told does not hold for who decides.

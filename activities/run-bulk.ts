@@ -1,0 +1,18 @@
+import { Context } from '@temporalio/activity';
+import { bulkLimits } from '#domain/bulk/limits';
+import { runBulkBatch } from '#services/bulk/run-batch';
+import type { Database } from '#storage/database/connect';
+import type { RecordActivities } from '#workflows/contracts';
+
+/** Does the next batch of an act, and says when the one after it is due. */
+export const createBulk =
+  (deps: { database: Database }): RecordActivities['runBulk'] =>
+  async ({ bulkId }) => {
+    const context = Context.current();
+    const standing = await runBulkBatch(deps, {
+      bulkId,
+      beat: () => context.heartbeat(),
+      givesUp: context.info.attempt >= bulkLimits.tries,
+    });
+    return { standing, afterMs: standing === 'crowded' ? bulkLimits.crowdedMs : 0 };
+  };
