@@ -2,21 +2,32 @@ import type { Database } from '#storage/database/connect';
 import type { JobRow } from '#storage/database/models/jobs';
 import { buildFile, buildJob } from './work.ts';
 
-/** Jobs of one person's that wait for an operator since `since`, as their workflows leave them; default since a minute ago. */
+interface Waits {
+  /** Default a minute ago. */
+  since?: Date;
+  modelName?: string;
+  /** Of the jobs, default waiting; one that is over is not looked for in Temporal. */
+  status?: JobRow['status'];
+}
+
+/** Jobs of one person's that wait for an operator, as their workflows leave them. */
 export async function buildWaiting(
   database: Database,
   ownerId: string,
   count: number,
-  { since = new Date(Date.now() - 60_000), modelName = '椅子' }: { since?: Date; modelName?: string } = {},
+  { since = new Date(Date.now() - 60_000), modelName = '椅子', status = 'Waiting' }: Waits = {},
 ): Promise<JobRow[]> {
   const file = await buildFile(database, ownerId, { modelName });
-  const jobs: JobRow[] = [];
-  for (let number = 0; number < count; number++) {
-    const job = await buildJob(database, file, { status: 'Waiting', stage: 'read', percent: 40, startedAt: since, createdAt: since });
-    await wait(database, `job/${job.id}/1`, since);
-    jobs.push(job);
-  }
-  return jobs;
+  return database.transact(async (transaction) => {
+    const jobs: JobRow[] = [];
+    while (jobs.length < count) {
+      const changes = { status, stage: 'read', percent: 40, startedAt: since, createdAt: since } as const;
+      jobs.push(await buildJob(database, file, changes, transaction));
+    }
+    const rows = jobs.map(({ id }) => ({ workflowId: `job/${id}/1`, kind: 'lightweight', reason: '存储没有回应', since }) as const);
+    await database.waitingWorks.bulkCreate(rows, { transaction });
+    return jobs;
+  });
 }
 
 /** A run waits for an operator. */

@@ -1,5 +1,5 @@
 import type { SWRResponse } from 'swr';
-import type { OperateJobView } from '#domain/backoffice/work';
+import type { OperateJobView, WorkDecision } from '#domain/backoffice/work';
 import type { Page } from '#domain/wire/envelope';
 import { changing } from './changes.ts';
 import { call } from './client.ts';
@@ -13,6 +13,6 @@ const lookAgainMs = 10_000;
 export const useWork = (query: Payload<'operateJobList'>): SWRResponse<Page<OperateJobView>, unknown> =>
   useCall(keys.work(query), { keepPreviousData: true, refreshInterval: lookAgainMs });
 
-/** Sends work that waits on, or gives it up; answers whether it still waited. */
-export const decideWork = async (workflowId: string, decision: 'retry' | 'giveUp', cause: string): Promise<boolean> =>
+/** Sends work that waits on, gives it up, or cancels what runs; answers whether it still could be. */
+export const decideWork = async (workflowId: string, decision: WorkDecision, cause: string): Promise<boolean> =>
   (await changing(['work'], () => call('operateJobDecide', { workflowId, decision, cause }))).told > 0;

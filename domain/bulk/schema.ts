@@ -31,10 +31,15 @@ export const bulkBeginSchema = z
   })
   .refine(fits, unfit);
 export const bulkRepeatSchema = z.object({ ...callerShape, bulkId, onceId, cause });
-export const bulkSteerSchema = z.object({
-  ...callerShape,
-  bulkId,
-  step: z.enum(Object.keys(bulkSteps) as BulkStep[], '请选择暂停、继续或停止').describe('pause 暂停，resume 继续，stop 停止：做过的不撤销'),
-});
+export const bulkSteerSchema = z
+  .object({
+    ...callerShape,
+    bulkId,
+    step: z
+      .enum(Object.keys(bulkSteps) as BulkStep[], '请选择暂停、继续或停止')
+      .describe('pause 暂停，resume 继续，stop 停止：做过的不撤销'),
+    cause: causeSchema.optional().describe('停止的原因，记入审计日志；暂停和继续可不填'),
+  })
+  .refine(({ step, cause: why }) => step !== 'stop' || why !== undefined, { message: '请填写原因', path: ['cause'] });
 export const bulkListSchema = z.object({ ...callerShape, pageNo: pageShape.pageNo, pageSize: pageShape.pageSize });
 export const bulkFailuresSchema = bulkListSchema.extend({ bulkId });

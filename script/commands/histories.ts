@@ -9,8 +9,10 @@ import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { defaultMapOptions } from '#domain/maps/options';
-import { laneId, orderRunId, runId, webhookRunId, type Deletion } from '#domain/workflows/ids';
+import { bulkRunId, laneId, orderRunId, runId, webhookRunId, type Deletion } from '#domain/workflows/ids';
 import { writeDemoModel } from '#engine/generators/write-demo-model';
+import { beginBulk } from '#services/bulk/begin';
+import { steerBulk } from '#services/bulk/steer';
 import { makeProject } from '#services/open/projects';
 import { makeWebhook } from '#services/open/webhooks/make';
 import { sendTest } from '#services/open/webhooks/send-test';
@@ -20,6 +22,8 @@ import { openLocalAi3d } from '#providers/ai3d/local/server';
 import { createLocalModerator } from '#providers/moderation/local';
 import { attachmentKey } from '#storage/objects/keys';
 import { newId } from '#storage/database/ids';
+import { buildWaiting } from '#test/bulk';
+import { buildUser } from '#test/people';
 import { endpointDeps, openEndpoints } from '#test/endpoints';
 import { retryCheck } from '#services/checks/retry';
 import { countTurns } from '#services/work/turns/count';
@@ -215,6 +219,18 @@ const variants: Record<string, Variant> = {
     await sendTest(deps, whose, id);
     await flow.until('it to begin', () => tries > 0);
     return webhookRunId(id);
+  },
+  'bulk.paused': async (flow) => {
+    const by = { administratorId: (await buildUser(flow.database, { role: 'operator' })).id, address: '' };
+    await buildWaiting(flow.database, by.administratorId, 500, { status: 'Success' });
+    const filter = { state: 'waiting', kind: null, keyword: by.administratorId } as const;
+    const bulkId = await beginBulk(flow, { onceId: newId(), act: 'retry', filter, seenAt: new Date(), cause: '', by });
+    const isPaused = { workflowId: bulkRunId(bulkId), name: 'wake', status: 'Sent' } as const;
+    await flow.until('it to begin', async () => (await flow.database.bulkActs.count({ where: { id: bulkId, cursor: null } })) === 0);
+    await steerBulk(flow, { bulkId, step: 'pause', by });
+    await flow.until('it to pause', async () => (await flow.database.outbox.count({ where: isPaused })) === 1);
+    await steerBulk(flow, { bulkId, step: 'resume', by });
+    return bulkRunId(bulkId);
   },
   // The last of all: it deletes the flow's owner.
   'delete-account.done': deleting(

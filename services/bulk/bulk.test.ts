@@ -14,6 +14,7 @@ import { buildFile, buildJob, buildOrder } from '#test/work';
 import { decideWork } from '../backoffice/decide-work.ts';
 import { beginBulk, repeatBulk } from './begin.ts';
 import type { BulkDeps } from './bulk-deps.ts';
+import { bulkSteerSchema } from '#domain/bulk/schema';
 import { listBulk, listBulkFailures } from './list.ts';
 import { previewBulk } from './preview.ts';
 import { runBulkBatch, type BulkStanding } from './run-batch.ts';
@@ -254,6 +255,11 @@ for (const backend of farmBackends) {
       expect(new Set(await sent())).to.deep.equal(new Set([paid, counted].map((job) => `cancel ${runId('job', job)}`)));
       expect((await previewBulk(deps, { act: 'cancel', filter, by })).decided).to.equal(2);
       expect(await outcomeOf(begin({ act: 'cancel', filter }))).to.equal('bulk.nothing');
+    });
+
+    it('are stopped with a cause, and paused without', () => {
+      const asks = (step: string, also: object = {}) => bulkSteerSchema.safeParse({ bulkId: newId(), step, ...also }).success;
+      expect([asks('pause'), asks('resume'), asks('stop'), asks('stop', { cause: '不需要了' })]).to.deep.equal([true, true, false, true]);
     });
 
     it('are offered where all rows of the filter can take them', () => {

@@ -10,14 +10,18 @@ import { transitionBulk } from './transition.ts';
 
 const events = { pause: 'bulkPaused', resume: 'bulkResumed', stop: 'bulkStopped' } as const satisfies Record<BulkStep, AuditEvent>;
 
+interface Steered {
+  bulkId: string;
+  step: BulkStep;
+  cause?: string | undefined;
+  by: Administrator;
+}
+
 /**
  * Has an act pause, go on or stop before its next row; its workflow is told, and the audit log. Again is no error. `bulk.notFound`, or `bulk.moved` where it has ended
  * meanwhile.
  */
-export async function steerBulk(
-  deps: ClockDeps,
-  { bulkId, step, by }: { bulkId: string; step: BulkStep; by: Administrator },
-): Promise<void> {
+export async function steerBulk(deps: ClockDeps, { bulkId, step, cause, by }: Steered): Promise<void> {
   const { database } = deps;
   const { to, from } = bulkSteps[step];
   const now = currentTime(deps);
@@ -28,7 +32,12 @@ export async function steerBulk(
     if (!(await transitionBulk(database, { id: bulkId, to, from, at: now }, transaction))) throw new AppError('bulk.moved');
     const { act, done, skipped, failed } = row;
     const entry = { event: events[step], actorId: by.administratorId, subjectId: null, address: by.address } as const;
-    await recordAudit(database, { ...entry, details: { bulkId, act, done, skipped, failed } }, now, transaction);
+    await recordAudit(
+      database,
+      { ...entry, details: { bulkId, act, done, skipped, failed, ...(cause !== undefined && { cause }) } },
+      now,
+      transaction,
+    );
     await enqueueWake(database, { kind: 'bulk', workflowId: bulkRunId(bulkId) }, transaction);
   });
 }

@@ -1,5 +1,7 @@
 import { listFriendLinks } from '#services/content/list-friend-links';
 import { newId, newSecret } from '#storage/database/ids';
+import type { BulkActRow } from '#storage/database/models/bulk';
+import { buildWaiting } from '#test/bulk';
 import { sendAttachment, sendFeedbackAnnex, sendFeedbackPicture } from '#test/attachments';
 import { pageSource } from '#test/site-pages';
 import { buildPicture } from '#test/pictures';
@@ -93,6 +95,27 @@ const inquiry = (also: object, state: object = {}): Visit => ({
   },
   others: 'own',
 });
+/** Work of the owner's that waits, while nobody does anything to all of it; `act`: with an act over it that stands so. */
+const waitingWork = (also: object, act?: Partial<BulkActRow>): Visit => ({
+  payload: async ({ api: { database }, owner: { user } }) => {
+    await database.transact((transaction) => database.bulkActs.destroy({ where: {}, transaction }));
+    const [job] = await buildWaiting(database, user.id, 1);
+    const filter = { state: 'waiting', kind: null, keyword: user.id } as const;
+    const now = new Date();
+    if (act === undefined) return { act: 'retry', state: 'waiting', keyword: user.id, onceId: newId(), seenAt: now.toISOString(), ...also };
+    const [row, about] = [
+      { id: newId(), act: 'retry', status: 'Running', filter, repeats: null, filterKey: null, place: null } as const,
+      { cause: '存储已恢复', byId: user.id, address: '', total: 1, seenAt: now, createdAt: now, endedAt: null },
+    ];
+    await database.transact(async (transaction) => {
+      await database.bulkActs.create({ ...row, ...about, ...act }, { transaction });
+      const failure = { bulkId: row.id, workflowId: `job/${job?.id}/1`, reason: '平台出错', failedAt: now };
+      await database.bulkFailures.create(failure, { transaction });
+    });
+    return { bulkId: row.id, ...also, ...('cause' in also && { onceId: newId() }) };
+  },
+  others: 'own',
+});
 /** The ticket opens only in the browser that it was given to. */
 const ticket = () => ({ openId: newSecret(), registerMethod: 'weixin' });
 
@@ -146,6 +169,12 @@ export const officeVisits: Visits = {
   exportAccounts: own({ cause: '统计' }),
   exportWork: own({ cause: '统计' }),
   exportAudit: own({ cause: '审计' }),
+  bulkPreview: waitingWork({}),
+  bulkBegin: waitingWork({ cause: '存储已恢复' }),
+  bulkRepeat: waitingWork({ cause: '再试' }, { status: 'Done', endedAt: new Date() }),
+  bulkSteer: waitingWork({ step: 'pause' }, {}),
+  bulkList: own(),
+  bulkFailures: waitingWork({}, {}),
   officeFind: { payload: ({ owner: { user } }) => ({ key: user.id }), others: 'own' },
   officeOverview: own(),
   officeStory: { payload: ({ owner: { user } }) => ({ kind: 'user', id: user.id }), others: 'own' },

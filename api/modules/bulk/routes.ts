@@ -41,8 +41,8 @@ export const bulkRoutes = (deps: BulkDeps): Route[] => [
   route(calls.bulkRepeat, bulkRepeatSchema, async ({ bulkId, onceId, cause }, request) => ({
     bulkId: await repeatBulk(deps, { bulkId, onceId, cause, by: asAdministrator({}, request) }),
   })),
-  route(calls.bulkSteer, bulkSteerSchema, ({ bulkId, step }, request) =>
-    done(steerBulk(deps, { bulkId, step, by: asAdministrator({}, request) })),
+  route(calls.bulkSteer, bulkSteerSchema, ({ bulkId, step, cause }, request) =>
+    done(steerBulk(deps, { bulkId, step, cause, by: asAdministrator({}, request) })),
   ),
   route(calls.bulkList, bulkListSchema, async (input) => {
     const { rows, totalCount } = await listBulk(deps, input);

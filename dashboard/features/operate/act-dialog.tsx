@@ -8,10 +8,8 @@ import type { ActView } from '#domain/office/views';
 import { Field } from '../../components/field.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { problemText, toast } from '../../components/toast.tsx';
-import { doers } from './acts.ts';
+import { doers, newOnceId } from './acts.ts';
 import styles from './operate.module.css';
-
-const newOnceId = (): string => crypto.randomUUID().replaceAll('-', '');
 
 /** Says what follows from an act, asks for its cause, and does it once. */
 export function ActDialog({ act, onClose }: { act: ActView; onClose: () => void }) {

@@ -12,6 +12,9 @@ export interface Typed {
   onceId: string;
 }
 
+/** Names what is to be done once, however often it is sent. */
+export const newOnceId = (): string => crypto.randomUUID().replaceAll('-', '');
+
 interface Doer {
   run: (act: ActView, typed: Typed) => Promise<unknown>;
   said: string;

@@ -2,7 +2,7 @@ import { CopyOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { OperateJobView } from '#domain/backoffice/work';
+import type { OperateJobView, WorkDecision } from '#domain/backoffice/work';
 import { addresses } from '../../addresses.ts';
 import { decideWork } from '../../api/work.ts';
 import { copyText } from '../../components/copy-text.ts';
@@ -15,7 +15,7 @@ import { exactTime } from './exact-time.ts';
 import { useMay } from './use-may.ts';
 import styles from './operate.module.css';
 
-/** One work of somebody's, to be tried again or given up while it waits; closed while null. */
+/** One work of somebody's, to be tried again or given up while it waits, or cancelled while it runs; closed while null. */
 export function WorkDrawer({ work, onClose }: { work: OperateJobView | null; onClose: () => void }) {
   return (
     <SidePanel title="处理任务" size={600} open={work !== null} onClose={onClose} destroyOnHidden>
@@ -34,11 +34,28 @@ const Copied = ({ text, label }: { text: string; label: string }) => (
 const decisions = {
   retry: { title: '重试', note: '从出错的一步再试一次，用户的费用和次数不变。', said: '已让它重试，几秒内开始' },
   giveUp: { title: '放弃', note: '结束这个任务，退回费用或次数，用户会看到处理失败。', said: '已放弃，费用或次数退回' },
-} as const;
+  cancel: { title: '取消处理', note: '中止这个任务，退回费用或次数，用户会看到已取消。', said: '已让它停止，几秒内结束' },
+} as const satisfies Record<WorkDecision, object>;
 
 function Work({ work, onDecided }: { work: OperateJobView; onDecided: () => void }) {
   const [asking, setAsking] = useState<keyof typeof decisions | null>(null);
-  const { id, kind, workflowId, temporalUrl, name, kindLabel, state, waiting, stage, percent, attempt, waits, reason, account } = work;
+  const {
+    id,
+    kind,
+    workflowId,
+    temporalUrl,
+    name,
+    kindLabel,
+    state,
+    waiting,
+    cancellable,
+    stage,
+    percent,
+    attempt,
+    waits,
+    reason,
+    account,
+  } = work;
   const facts: Fact[] = [
     { label: '状态', value: waiting ? `${state}，第 ${Math.max(1, waits)} 次` : state },
     ...(reason === '' ? [] : [{ label: waiting ? '出了什么问题' : '原因', value: <TipText text={reason} /> }]),
@@ -81,6 +98,13 @@ function Work({ work, onDecided }: { work: OperateJobView; onDecided: () => void
           </Button>
         </div>
       )}
+      {cancellable && may('operateJobDecide') && (
+        <div className={styles.actions}>
+          <Button danger onClick={() => setAsking('cancel')}>
+            取消处理
+          </Button>
+        </div>
+      )}
       {asking !== null && decision !== undefined && (
         <CauseDialog
           title={decision.title}
@@ -89,7 +113,7 @@ function Work({ work, onDecided }: { work: OperateJobView; onDecided: () => void
           onConfirm={async (cause) => {
             const told = await decideWork(workflowId, asking, cause);
             if (told) toast.success(decision.said);
-            else toast.info('它已经不在等待');
+            else toast.info(asking === 'cancel' ? '它已经结束' : '它已经不在等待');
             onDecided();
           }}
           onClose={() => setAsking(null)}

@@ -1,7 +1,6 @@
 import { Button, Select } from 'antd';
 import { useState } from 'react';
 import type { OperateJobView } from '#domain/backoffice/work';
-import { jobDescriptions, jobKinds, type JobKind } from '#domain/kinds/jobs';
 import { useWork } from '../../api/work.ts';
 import type { Column } from '../../components/data-table.tsx';
 import { TipText } from '../../components/tip-text.tsx';
@@ -13,22 +12,12 @@ import { useListQuery } from '../../hooks/use-list-query.ts';
 import { AccountName } from './account-name.tsx';
 import { ExportButton } from './export-button.tsx';
 import { KeywordSearch } from './keyword-search.tsx';
+import { BulkButtons } from './bulk-buttons.tsx';
 import { WorkDrawer } from './work-drawer.tsx';
+import { anyKind, workKindOptions, workStateOptions } from './work-states.ts';
 import styles from './operate.module.css';
 
-const states = [
-  { value: 'waiting', label: '等待您决定' },
-  { value: 'running', label: '排队和处理中' },
-  { value: 'failed', label: '处理失败' },
-  { value: 'done', label: '已完成' },
-  { value: 'all', label: '全部' },
-] as const;
-const anyKind = 'any';
-const kinds: { value: JobKind | typeof anyKind; label: string }[] = [
-  { value: anyKind, label: '全部类型' },
-  ...jobKinds.map((value) => ({ value, label: jobDescriptions[value].label })),
-];
-const filters = { ...pageFilters, state: oneOf(states, 'waiting'), kind: oneOf(kinds, anyKind), keyword: textOf(40) };
+const filters = { ...pageFilters, state: oneOf(workStateOptions, 'waiting'), kind: oneOf(workKindOptions, anyKind), keyword: textOf(40) };
 const problemOf = (keyword: string): string | undefined => (/^[0-9a-zA-Z]*$/.test(keyword) ? undefined : '编号只有数字和字母');
 
 /** Everybody's work, what waits for a decision first, and one of them whole. */
@@ -82,10 +71,16 @@ export function WorkList() {
           aria-label="按状态筛选"
           style={{ width: 150 }}
           value={state}
-          options={[...states]}
+          options={[...workStateOptions]}
           onChange={(value) => change({ state: value })}
         />
-        <Select aria-label="按类型筛选" style={{ width: 170 }} value={kind} options={kinds} onChange={(value) => change({ kind: value })} />
+        <Select
+          aria-label="按类型筛选"
+          style={{ width: 170 }}
+          value={kind}
+          options={workKindOptions}
+          onChange={(value) => change({ kind: value })}
+        />
         <KeywordSearch
           initial={keyword}
           label="按处理编号或账号编号查找"
@@ -94,6 +89,7 @@ export function WorkList() {
           problemOf={problemOf}
           onSearch={(next) => change({ keyword: next })}
         />
+        <BulkButtons over={wanted} count={page.data?.totalCount} />
         <ExportButton list="work" query={wanted} count={page.data?.totalCount} />
       </div>
       <RecordList
