@@ -6,9 +6,10 @@ const bulk = '/api-admin/laozi/v3/bulk';
 
 export const bulkCalls = {
   // Ours
-  bulkPreview: administratorRead(`${bulk}/preview`, 'search'),
-  bulkBegin: administratorChange(`${bulk}/begin`, 'search'),
-  bulkRepeat: administratorChange(`${bulk}/repeat`, 'search'),
+  // They count up to 100,000 rows, on connections of their own and in a time of their own.
+  bulkPreview: administratorRead(`${bulk}/preview`, 'many'),
+  bulkBegin: administratorChange(`${bulk}/begin`, 'many'),
+  bulkRepeat: administratorChange(`${bulk}/repeat`, 'many'),
   bulkSteer: administratorChange(`${bulk}/steer`),
   bulkList: administratorRead(`${bulk}/list`, 'list'),
   bulkFailures: administratorRead(`${bulk}/failures`, 'list'),

@@ -9,7 +9,7 @@ export const bulkLimits = {
   /** Rows that are read at once, and acted on before the worker is asked again. */
   batchRows: 200,
   /** For the rows of an act to be counted. */
-  countMs: 60_000,
+  countMs: 30_000,
   /** For a preview to be acted on. */
   seenMs: 30 * minute,
   /** Messages to Temporal that may wait before an act does: others' work goes first. */

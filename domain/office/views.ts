@@ -30,7 +30,7 @@ export type ActCall = (typeof actCalls)[number];
 export const actView = z.object({
   call: z.enum(actCalls).describe('接口的名字'),
   subject: z.string().describe('关于什么：账号、订单、退款号或 Temporal 编号'),
-  choice: z.enum(['retry', 'giveUp']).nullable().describe('接口有几种做法时是哪一种'),
+  choice: z.enum(['retry', 'giveUp', 'cancel']).nullable().describe('接口有几种做法时是哪一种'),
   label: z.string(),
   effects: z.array(z.string()).describe('做了以后会怎样，一句一条'),
   isDangerous: z.boolean(),

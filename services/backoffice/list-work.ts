@@ -11,7 +11,7 @@ import type { FileRow } from '#storage/database/models/files';
 import type { JobRow } from '#storage/database/models/jobs';
 import { sliceBehind, type Behind, type Slice } from '#storage/database/slice-behind';
 import type { DatabaseDeps } from '../deps.ts';
-import { listWaiting, waitingBehind, type WaitingWork } from '../work/waiting/list.ts';
+import { listWaiting, pageWaiting, waitingBehind, type WaitingWork } from '../work/waiting/list.ts';
 
 export interface WorkFilter {
   /** Of a job, a file or an account; empty for all. */
@@ -41,9 +41,9 @@ export async function listWork({ database }: DatabaseDeps, query: WorkQuery): Pr
   const { pageNo, pageSize } = query;
   const states = workStates[query.state];
   if (states === null) {
-    // There are few of them, so that they are told apart here.
-    const rows = await describeWaiting(database, await listWaiting({ database }), query);
-    return { totalCount: rows.length, rows: rows.slice((pageNo - 1) * pageSize, pageNo * pageSize) };
+    const workflowIds = query.keyword === '' ? undefined : await runsNamed(database, query.keyword);
+    const { rows, totalCount } = await pageWaiting({ database }, { kind: query.kind, workflowIds, pageNo, pageSize });
+    return { totalCount, rows: await describeWaiting(database, rows, query) };
   }
   const { rows: jobs, count: totalCount } = await database.jobs.findAndCountAll({
     where: jobConditions(states, query),
@@ -62,6 +62,13 @@ export async function workBehind({ database }: DatabaseDeps, filter: WorkFilter,
   }
   const { rows, last } = await sliceBehind(database.jobs, [jobConditions(states, filter)], from);
   return { rows: await describeJobs(database, rows), last };
+}
+
+/** Runs over a job or over the check of a file, or over all of an account's, by its id: what of them waits is named so. */
+export async function runsNamed({ jobs, files }: Database, keyword: string): Promise<string[]> {
+  const find = { where: { [Op.or]: [{ id: keyword }, { ownerId: keyword }] }, attributes: ['id', 'attempt'] };
+  const [ofJobs, ofFiles] = await Promise.all([jobs.findAll(find), files.findAll(find)]);
+  return [...ofJobs.map((job) => runId('job', job)), ...ofFiles.map((file) => runId('check', file))];
 }
 
 /** Jobs of these states that a filter means. */

@@ -51,11 +51,10 @@ export async function repeatBulk(
 }
 
 async function createBulk(deps: BulkDeps, asked: Asked): Promise<string> {
-  const { database, bulkLimits: { countMs } = bulkLimits } = deps;
+  const { database } = deps;
   const { onceId: id, act, filter, repeats, seenAt, cause, by } = asked;
   if (await isBegun(database, asked)) return id;
-  const measuring = () => measureBulk(deps, { act, filter, repeats, seenAt }, { byId: by.administratorId, refunds: false });
-  const { hits, decided } = await database.readApart(measuring, { signal: new AbortController().signal, mostMs: countMs });
+  const { hits, decided } = await measureBulk(deps, { act, filter, repeats, seenAt }, { byId: by.administratorId, refunds: false });
   if (hits === decided) throw new AppError('bulk.nothing');
   const { state, kind, keyword } = filter;
   const filterKey = repeats === null ? JSON.stringify([state, kind, keyword]) : `failures/${repeats}`;

@@ -273,7 +273,7 @@ for (const backend of farmBackends) {
       const bulkId = await begin({ act: 'giveUp' });
       await run(bulkId);
       expect(await sweepBulk(deps)).to.equal(0);
-      expect(await sweepBulk({ ...deps, clock: () => new Date(Date.now() + bulkLimits.keptMs + 1000) })).to.equal(1);
+      expect(await sweepBulk({ ...deps, clock: () => new Date(Date.now() + bulkLimits.keptMs + 1000) })).to.equal(2);
       expect(await opened.database.bulkFailures.count()).to.equal(0);
     });
   });

@@ -8,7 +8,7 @@ import type { BulkActRow } from '#storage/database/models/bulk';
 import type { JobRow } from '#storage/database/models/jobs';
 import type { WaitingWorkRow } from '#storage/database/models/work';
 import type { Behind, Slice } from '#storage/database/slice-behind';
-import { jobConditions } from '../backoffice/list-work.ts';
+import { jobConditions, runsNamed } from '../backoffice/list-work.ts';
 
 /** What an act is over. */
 export type Scope = Pick<BulkActRow, 'act' | 'filter' | 'repeats' | 'seenAt'>;
@@ -33,19 +33,18 @@ export async function candidatesBehind(database: Database, scope: Scope, from: B
 
 async function waitingBehind(database: Database, { filter, seenAt }: Scope, { after, limit }: Behind): Promise<Slice<Candidate>> {
   const { kind, keyword } = filter;
+  const named = keyword === '' ? {} : { workflowId: await runsNamed(database, keyword) };
+  const behind = after === undefined ? {} : { workflowId: { [Op.lt]: after } };
   const rows = await database.waitingWorks.findAll({
     where: {
       since: { [Op.lte]: seenAt },
       ...(kind !== null && { kind }),
-      ...(after !== undefined && { workflowId: { [Op.lt]: after } }),
+      [Op.and]: [named, behind],
     },
     order: [['workflowId', 'DESC']],
     limit,
   });
-  const found = await describeWaiting(database, rows);
-  const wanted =
-    keyword === '' ? found : found.filter(({ workflowId, ownerId }) => [ownerId, subjectOfRun(workflowId)?.id].includes(keyword));
-  return { rows: wanted, last: rows.length < limit ? undefined : rows.at(-1)?.workflowId };
+  return { rows: await describeWaiting(database, rows), last: rows.length < limit ? undefined : rows.at(-1)?.workflowId };
 }
 
 async function jobsBehind(database: Database, { filter, seenAt }: Scope, { after, limit }: Behind): Promise<Slice<Candidate>> {
@@ -98,8 +97,9 @@ const ofJob = (job: Pick<JobRow, (typeof jobAttributes)[number]>, key: string): 
 async function describeWaiting({ jobs, files }: Database, rows: readonly WaitingWorkRow[]): Promise<Candidate[]> {
   const ids = rows.map(({ workflowId }) => subjectOfRun(workflowId)?.id ?? '');
   const find = { where: { id: ids }, attributes: ['id', 'ownerId'] };
-  const [ofJobs, ofFiles] = await Promise.all([jobs.findAll(find), files.findAll(find)]);
-  const jobOwners = new Map(ofJobs.map(({ id, ownerId }) => [id, ownerId]));
+  const jobOwners = new Map((await jobs.findAll(find)).map(({ id, ownerId }) => [id, ownerId]));
+  const others = ids.filter((id) => !jobOwners.has(id));
+  const ofFiles = others.length === 0 ? [] : await files.findAll({ ...find, where: { id: others } });
   const fileOwners = new Map(ofFiles.map(({ id, ownerId }) => [id, ownerId]));
   return rows.map(({ workflowId, kind, since }, index): Candidate => {
     const id = ids[index] ?? '';

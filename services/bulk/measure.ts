@@ -24,8 +24,18 @@ export interface Measured {
   refundCounts: number;
 }
 
-/** Counts what an act is over; `refunds`: also what goes back. `bulk.tooMany` where that is more than one act may be. */
-export async function measureBulk(deps: BulkDeps, scope: Scope, { byId, refunds }: { byId: string; refunds: boolean }): Promise<Measured> {
+interface Wanted {
+  byId: string;
+  refunds: boolean;
+}
+
+/** Counts what an act is over, on a connection of its own; `refunds`: also what goes back. `bulk.tooMany` where that is more than one act may be. */
+export function measureBulk(deps: BulkDeps, scope: Scope, wanted: Wanted): Promise<Measured> {
+  const { database, bulkLimits: { countMs } = bulkLimits } = deps;
+  return database.readApart(() => measure(deps, scope, wanted), { signal: new AbortController().signal, mostMs: countMs });
+}
+
+async function measure(deps: BulkDeps, scope: Scope, { byId, refunds }: Wanted): Promise<Measured> {
   const { database, bulkLimits: { rows: most } = bulkLimits } = deps;
   const owners = new Set<string>();
   const sum = { hits: 0, decided: 0, own: 0, refundFen: 0, refundCounts: 0 };

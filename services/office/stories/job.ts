@@ -32,6 +32,14 @@ export const waitingActs = (workflowId: string, isPaid: boolean): Act[] => [
   },
 ];
 
+/** What an operator may decide of work that is queued or runs. */
+const runningActs = (workflowId: string, isPaid: boolean): Act[] => [
+  {
+    ...{ call: 'operateJobDecide', subject: workflowId, choice: 'cancel', label: '取消处理', isDangerous: true },
+    effects: ['处理中止，不能撤销；用户可以自己再次提交', isPaid ? '这一项的费用或次数原路退回' : '没有费用要退', '用户看到“已取消”'],
+  },
+];
+
 /** A job: the order that paid for it, its runs, decisions, and what its owner was told. */
 export const jobStory: Teller = async ({ database }, id) => {
   const { jobs, orderLines, orders, waitingWorks, files } = database;
@@ -61,6 +69,10 @@ export const jobStory: Teller = async ({ database }, id) => {
         : job.status === 'Running'
           ? `正在「${jobStageLabels[job.stage]}」，${job.percent}%。`
           : `${jobStatusLabels[job.status]}。`;
+  const actsOf = (isPaid: boolean): Act[] => {
+    if (waiting !== null) return waitingActs(waiting.workflowId, isPaid);
+    return job.status === 'Queued' || job.status === 'Running' ? runningActs(runs[0] ?? '', isPaid) : [];
+  };
   return {
     title: job.modelName,
     state: waiting === null ? jobStatusLabels[job.status] : '等待决定',
@@ -90,6 +102,6 @@ export const jobStory: Teller = async ({ database }, id) => {
       ...step(job.deletedAt, '用户删除了结果', { by: job.ownerId }),
       ...told,
     ],
-    acts: waiting === null ? [] : waitingActs(waiting.workflowId, line !== null && line.payableFen > 0),
+    acts: actsOf(line !== null && line.payableFen > 0),
   } satisfies Story;
 };

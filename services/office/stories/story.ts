@@ -21,7 +21,7 @@ export interface Act {
   /** What the call is told it is about. */
   subject: string;
   /** Which way, where the call has several. */
-  choice?: 'retry' | 'giveUp';
+  choice?: 'retry' | 'giveUp' | 'cancel';
   label: string;
   /** What follows, a sentence each: rows, money, and who is told. */
   effects: string[];

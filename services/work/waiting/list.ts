@@ -1,4 +1,6 @@
-import { Op } from 'sequelize';
+import { Op, type Order } from 'sequelize';
+import type { WorkKindName } from '#domain/kinds/works';
+import { pageWindow } from '#domain/wire/page-window';
 import type { WaitingWorkRow } from '#storage/database/models/work';
 import type { Behind, Slice } from '#storage/database/slice-behind';
 import type { DatabaseDeps } from '../../deps.ts';
@@ -6,14 +8,33 @@ import type { DatabaseDeps } from '../../deps.ts';
 /** Work that waits, and the request that it was started for, as long as that is remembered. */
 export type WaitingWork = Pick<WaitingWorkRow, 'workflowId' | 'kind' | 'reason' | 'since'> & { requestId: string | null };
 
+const longestFirst: Order = [
+  ['since', 'ASC'],
+  ['workflowId', 'ASC'],
+];
+
+/** A page of the work that waits for an operator, longest first; `kind`, `workflowIds`: of these alone. */
+export async function pageWaiting(
+  { database }: DatabaseDeps,
+  {
+    kind,
+    workflowIds,
+    ...paged
+  }: { kind: WorkKindName | undefined; workflowIds: readonly string[] | undefined; pageNo: number; pageSize: number },
+): Promise<{ rows: WaitingWork[]; totalCount: number }> {
+  const { rows, count } = await database.waitingWorks.findAndCountAll({
+    where: { ...(kind !== undefined && { kind }), ...(workflowIds !== undefined && { workflowId: [...workflowIds] }) },
+    order: longestFirst,
+    ...pageWindow(paged),
+  });
+  return { rows: await withRequests({ database }, rows), totalCount: count };
+}
+
 /** The work that waits for an operator, longest first; `workflowIds`: of these alone. */
 export async function listWaiting({ database }: DatabaseDeps, workflowIds?: readonly string[]): Promise<WaitingWork[]> {
   const rows = await database.waitingWorks.findAll({
     where: workflowIds === undefined ? {} : { workflowId: [...workflowIds] },
-    order: [
-      ['since', 'ASC'],
-      ['workflowId', 'ASC'],
-    ],
+    order: longestFirst,
   });
   return withRequests({ database }, rows);
 }

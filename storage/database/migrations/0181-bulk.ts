@@ -61,4 +61,8 @@ export const bulk: Migration[] = [
         charset,
       ),
   },
+  {
+    name: '0182-bulk_failures-failed_at',
+    up: (schema) => schema.addIndex('bulk_failures', ['failed_at'], { name: 'bulk_failures_failed_at' }),
+  },
 ];
