@@ -33,6 +33,7 @@ import type { claimReference } from '#domain/claims/reference';
 import type { mallReference } from '#domain/mall/reference';
 import type { modelerReference } from '#domain/modelers/reference';
 import type { matchingReference } from '#domain/matching/reference';
+import type { bulkReference } from '#domain/bulk/reference';
 import type { exportReference } from '#domain/exports/reference';
 import type { factorReference } from '#domain/factors/reference';
 import type { officeReference } from '#domain/office/reference';
@@ -96,6 +97,7 @@ type References = typeof accountReference &
   typeof messageReference &
   typeof workReference &
   typeof factorReference &
+  typeof bulkReference &
   typeof exportReference &
   typeof officeReference &
   typeof orderReference &
