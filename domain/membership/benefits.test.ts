@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { tierNames, tiers, type Tier } from '../tiers.ts';
 import { benefits, counterNames, counters, unlimited, type Counter } from './benefits.ts';
-import { comingBenefits, comparisonRows, sharedBenefits } from '../pricing/comparison.ts';
+import { comparisonRows, sharedBenefits } from '../pricing/comparison.ts';
 import { countsLeft, countText, covers, discountText, remaining, remainingCount, remainingText } from './counts.ts';
 import { averageFees, grades, memberTiers, membershipFee, tierOfGrade } from './grades.ts';
 import { downgradeMessage, lengthOfCard, openingTab, purchaseOf, purchases, seesUpgrade, tierAbove } from './purchase.ts';
@@ -16,7 +16,7 @@ describe('what each tier includes', () => {
     expect(across('lightweight')).to.deep.equal([0, 180, 720, unlimited]);
     expect(across('offlinePackage')).to.deep.equal([0, 150, 500, unlimited]);
     expect(across('conversion').at(-1)).to.equal(unlimited);
-    expect(across('apiCall')).to.deep.equal([0, 10_000, 20_000, 50_000]);
+    expect(across('apiCall')).to.deep.equal([500, 10_000, 20_000, 50_000]);
     expect(across('paidModel')).to.deep.equal([0, 50, 150, 500]);
     expect(across('ai')).to.deep.equal([0, 20, 50, 120]);
     expect(across('freeModel')).to.deep.equal([5, unlimited, unlimited, unlimited]);
@@ -46,10 +46,10 @@ describe('what each tier includes', () => {
     expect(table['免费单模型轻量化']).to.deep.equal(['—', '180 次/年', '720 次/年', '不限']);
   });
 
-  it('are promised only where something that can be ordered spends them: the rest is said to be coming', () => {
-    expect(sharedBenefits).to.deep.equal(['3D 编辑器免费使用', 'AMRT 格式免费使用', '免费模型资源']);
-    expect(comingBenefits).to.deep.equal(['SDK 接入']);
-    expect(comparisonRows.filter(({ label }) => /API|SDK|编辑器|免费体验/.test(label))).to.deep.equal([]);
+  it('are promised where something spends them, and calls of the API as they are counted', () => {
+    expect(sharedBenefits).to.deep.equal(['3D 编辑器免费使用', 'AMRT 格式免费使用', '免费模型资源', 'SDK 接入']);
+    const calls = comparisonRows.find(({ label }) => label === '开发者 API 调用');
+    expect(tierNames.map((tier) => calls?.text(tier))).to.deep.equal(['500 次/年', '10,000 次/年', '20,000 次/年', '50,000 次/年']);
     expect(counterNames.filter((counter) => !isCounted(counter))).to.deep.equal(['apiCall']);
   });
 });
@@ -71,7 +71,7 @@ describe('a count', () => {
   });
 
   it('that a tier does not have is left out, one that is used up is 0', () => {
-    expect(countsLeft('free', { freeModel: 2 })).to.deep.equal({ freeModel: 3, aiTrial: 3 });
+    expect(countsLeft('free', { freeModel: 2 })).to.deep.equal({ apiCall: 500, freeModel: 3, aiTrial: 3 });
     expect(countsLeft('basic', { lightweight: 180, ai: 5 })).to.deep.equal({
       ...{ lightweight: 0, conversion: 180, offlinePackage: 150, apiCall: 10_000 },
       ...{ ai: 15, paidModel: 50, freeModel: unlimited, aiTrial: 3 },

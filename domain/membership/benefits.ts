@@ -12,7 +12,7 @@ export const counters = {
   lightweight: { label: '单模型轻量化', period: 'year' },
   conversion: { label: '格式转换', period: 'year' },
   offlinePackage: { label: '离线包下载', period: 'year' },
-  /** Nothing counts calls yet, so nothing shows it: `served.ts`. */
+  /** Counted by the developers' API, and spent by no order. */
   apiCall: { label: 'API 免费调用', period: 'year' },
   ai: { label: 'AI 免费次数（基础版）', period: 'year' },
   paidModel: { label: '付费模型下载', period: 'month' },
@@ -34,7 +34,7 @@ export interface Benefits {
 /** What each tier includes: docs/decisions.md#member-benefits. Storage and sizes of uploads are in `domain/tiers.ts`. */
 export const benefits: Readonly<Record<Tier, Benefits>> = {
   free: {
-    allowances: { lightweight: 0, conversion: 0, offlinePackage: 0, apiCall: 0, ai: 0, paidModel: 0, freeModel: 5, aiTrial: 3 },
+    allowances: { lightweight: 0, conversion: 0, offlinePackage: 0, apiCall: 500, ai: 0, paidModel: 0, freeModel: 5, aiTrial: 3 },
     obliquePercent: 100,
   },
   basic: {

@@ -1,3 +1,4 @@
+import { benefits } from '../membership/benefits.ts';
 import type { Tier } from '../tiers.ts';
 
 const MiB = 1024 ** 2;
@@ -77,7 +78,7 @@ export const openLimits = {
 } as const;
 
 /** Calls a year that each tier includes. */
-export const callsAYear: Readonly<Record<Tier, number>> = { free: 500, basic: 10_000, advanced: 20_000, professional: 50_000 };
+export const callsAYear = (tier: Tier): number => benefits[tier].allowances.apiCall;
 
 /** Calls in ten seconds by one key. */
 export const keyRates: Readonly<Record<Tier, number>> = { free: 50, basic: 100, advanced: 200, professional: 500 };

@@ -1,11 +1,10 @@
 import { formatCount, formatLimit } from '../display/numbers.ts';
 import { formatYuan } from '../money/yuan.ts';
-import type { TransactionTypeName } from '../trade/types.ts';
 import { tiers, type Tier } from '../tiers.ts';
 import { benefits, unlimited, type Counter } from '../membership/benefits.ts';
 import { discountText } from '../membership/counts.ts';
 import { grades } from '../membership/grades.ts';
-import { isCounted, isServed } from './served.ts';
+import { isCounted } from './served.ts';
 
 /** A row of the table that compares the tiers; `text` is what a tier has of it. */
 export interface ComparisonRow {
@@ -38,34 +37,11 @@ const planned: readonly ComparisonRow[] = [
   count('付费模型下载', 'paidModel', '个/月'),
   count('免费模型下载', 'freeModel', '个/天'),
   count('AI 免费次数（基础版）', 'ai', '次/年'),
+  { label: '开发者 API 调用', text: (tier) => `${formatCount(benefits[tier].allowances.apiCall)} 次/年` },
 ];
 
-interface SharedBenefit {
-  label: string;
-  /** What of it can be ordered once it exists; left out: it is there, and nothing is ordered. */
-  by?: readonly TransactionTypeName[];
-}
+/** What every tier has, the free one too. */
+export const sharedBenefits: readonly string[] = ['3D 编辑器免费使用', 'AMRT 格式免费使用', '免费模型资源', 'SDK 接入'];
 
-/** What every tier is to have, the free one too. */
-const plannedForAll: readonly SharedBenefit[] = [
-  { label: '3D 编辑器免费使用' },
-  { label: 'AMRT 格式免费使用', by: ['conversion'] },
-  { label: '免费模型资源', by: ['modelPurchase'] },
-  { label: 'SDK 接入', by: ['sdkService', 'sdkFunction'] },
-];
-
-const labelOf = ({ label }: { label: string }): string => label;
-const exists = ({ counter }: ComparisonRow): boolean => counter === undefined || isCounted(counter);
-const isThere = ({ by }: SharedBenefit): boolean => by === undefined || isServed(by);
-
-/** What the tiers differ in today. A row appears once something that can be ordered spends its count. */
-export const comparisonRows: readonly ComparisonRow[] = planned.filter(exists);
-
-/** What every tier has today. */
-export const sharedBenefits: readonly string[] = plannedForAll.filter(isThere).map(labelOf);
-
-/** What does not exist yet: said to be coming, without figures, and no reason to pay. */
-export const comingBenefits: readonly string[] = [
-  ...planned.filter((row) => !exists(row)),
-  ...plannedForAll.filter((benefit) => !isThere(benefit)),
-].map(labelOf);
+/** What the tiers differ in. A row of a count appears once something that can be ordered spends it. */
+export const comparisonRows: readonly ComparisonRow[] = planned.filter(({ counter }) => counter === undefined || isCounted(counter));

@@ -33,7 +33,7 @@ export async function readAllowance(deps: ClockDeps, { ownerId, mode }: OpenCall
   const since = isTest ? today : `${today.slice(0, 4)}-01-01`;
   const counted = { ownerId, test: isTest, day: { [Op.gte]: since }, name: { [Op.notLike]: `${jobPrefix}%` } };
   const used = (await database.openUsage.sum('times', { where: counted })) ?? 0;
-  const included = isTest ? openLimits.testCallsADay : callsAYear[tier];
+  const included = isTest ? openLimits.testCallsADay : callsAYear(tier);
   const inPackages = !isTest && (withPackages || used >= included) ? await callsInPackages(deps, ownerId) : 0;
   return { tier, used, included, inPackages };
 }

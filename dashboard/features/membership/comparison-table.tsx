@@ -1,4 +1,4 @@
-import { comingBenefits, comparisonRows, sharedBenefits } from '#domain/pricing/comparison';
+import { comparisonRows, sharedBenefits } from '#domain/pricing/comparison';
 import { tierNames, tiers, type Tier } from '#domain/tiers';
 import styles from './comparison-table.module.css';
 
@@ -38,14 +38,6 @@ export const ComparisonTable = ({ current }: { current: Tier | undefined }) => (
                 <span className="visually-hidden">有</span>
               </td>
             ))}
-          </tr>
-        ))}
-        {comingBenefits.map((label) => (
-          <tr key={label}>
-            <th scope="row">{label}</th>
-            <td colSpan={tierNames.length} className={styles.coming}>
-              即将上线，现在的价格不包含
-            </td>
           </tr>
         ))}
       </tbody>

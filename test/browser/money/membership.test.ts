@@ -32,8 +32,8 @@ describe('membership in the browser', function () {
       await page.getByText('次月起 ¥39.00 / 月').waitFor();
       await page.getByRole('row', { name: /免费单模型轻量化 — 180 次\/年 720 次\/年 不限/ }).waitFor();
       await page.getByRole('row', { name: /AI 免费次数（基础版） — 20 次\/年 50 次\/年 120 次\/年/ }).waitFor();
-      await page.getByRole('row', { name: 'SDK 接入 即将上线，现在的价格不包含' }).waitFor();
-      expect(await page.locator('main').innerText(), 'nothing else sells what does not exist').not.to.match(/API/);
+      await page.getByRole('row', { name: /开发者 API 调用 500 次\/年 10,000 次\/年 20,000 次\/年 50,000 次\/年/ }).waitFor();
+      expect(await page.locator('main').innerText(), 'nothing sells what does not exist').not.to.match(/即将上线/);
       await page.getByText('会员到期后，我的文件会被删除吗？').click();
       await page.getByText(/文件和结果都会保留/).waitFor();
       await expectSound(visitor);
