@@ -67,7 +67,7 @@ export const makeGenerated = (deps: CpuDeps, subject: Subject, run: ActivityRun)
     if (!(await recordResult(deps, { ...subject, bytes: bytes + text.length, ...made }))) throw new SupersededError();
   });
 
-/** Of what artificial intelligence made: docs/decisions.md#generated-marks. */
+/** Of what artificial intelligence made: docs/decisions/generated-marks.md. */
 const markOf = (generator: GeneratorName, jobId: string): AiMark | null =>
   generators[generator].isAi ? { label: 1, provider: generator, content: jobId } : null;
 

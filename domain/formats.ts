@@ -1,7 +1,7 @@
 /**
  * Model and archive formats: what each is called, and what this version does with it.
  * `readable`: geometry is read. `checked`: accepted, the check says what it found. `planned`: refused with the way to convert it.
- * docs/decisions.md#upload-formats
+ * docs/decisions/upload-formats.md
  */
 
 export type FormatSupport = 'readable' | 'checked' | 'planned';

@@ -70,7 +70,7 @@ export const sentenceLimits = {
   names: 5,
 } as const;
 
-/** What a report holds of what a file says: docs/decisions.md#report-limits. */
+/** What a report holds of what a file says: docs/decisions/report-limits.md. */
 export const reportLimits = {
   bytes: 256 * 1024,
   /** Warnings, and findings, of each code; the rest are counted. */
@@ -177,7 +177,7 @@ export const listLimits = {
   reach: 10_000,
 } as const;
 
-/** Of dear calls, which wait in a line: docs/decisions.md#costs. */
+/** Of dear calls, which wait in a line: docs/decisions/costs.md. */
 export const lineLimits = {
   /** Running at once, on SQLite one. */
   atOnce: 2,
@@ -192,7 +192,7 @@ export const lineLimits = {
 
 export type LineLimits = Record<keyof typeof lineLimits, number>;
 
-/** Of what one address asks of an api process at once: docs/decisions.md#lanes. */
+/** Of what one address asks of an api process at once: docs/decisions/lanes.md. */
 export const laneLimits = {
   /** Worked on at once, fewer than a pool has connections; the others wait in the order in which they came. */
   atOnce: 8,

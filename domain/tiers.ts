@@ -1,4 +1,4 @@
-/** Membership tiers and what each allows. Sizes in bytes; a missing membership is `free`. docs/decisions.md#tiers */
+/** Membership tiers and what each allows. Sizes in bytes; a missing membership is `free`. docs/decisions/tiers.md */
 
 const MiB = 1024 ** 2;
 const GiB = 1024 ** 3;

@@ -23,7 +23,7 @@ export function identifyCaller(deps: ClockDeps): Middleware {
   };
 }
 
-/** Refuses a `userId` that is not the token's: docs/decisions.md#user-id-in-payloads. */
+/** Refuses a `userId` that is not the token's: docs/decisions/user-id-in-payloads.md. */
 export const matchUser: Middleware = async (ctx, next) => {
   const claimed = ctx.state.parameters.userId;
   if (ctx.state.caller !== undefined && claimed !== undefined && claimed !== '' && claimed !== ctx.state.caller.userId) {

@@ -12,7 +12,7 @@ import { holdSignature, openParameters } from './wire/open.ts';
 
 export interface ParametersDeps extends HeadDeps {
   limits: ConnectionLimits;
-  /** Also takes JSON without a signature, for tests and benchmarks: docs/decisions.md#plain-calls. */
+  /** Also takes JSON without a signature, for tests and benchmarks: docs/decisions/plain-calls.md. */
   plainCalls: boolean;
 }
 

@@ -50,7 +50,7 @@ export interface Gateway {
   body: Middleware[];
 }
 
-/** A path as calls are found by it, in any case and with any number of slashes around it: docs/decisions.md#path-matching. */
+/** A path as calls are found by it, in any case and with any number of slashes around it: docs/decisions/path-matching.md. */
 function placeOf(path: string): string {
   let [start, end] = [0, path.length];
   while (path[start] === '/') start++;

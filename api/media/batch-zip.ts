@@ -9,7 +9,7 @@ const missingName = '未包含的模型.txt';
 const missingText = (missing: BatchContents['missing']): string =>
   [`这个压缩包里没有下面 ${missing.length} 个模型：`, '', ...missing.map(({ modelName, why }) => `${modelName}：${why}`), ''].join('\r\n');
 
-/** All results of one of somebody's batches in one answer: docs/decisions.md#batch-zip. */
+/** All results of one of somebody's batches in one answer: docs/decisions/batch-zip.md. */
 export async function sendBatchZip(
   deps: StorageDeps,
   ctx: Context,

@@ -13,7 +13,7 @@ if(innerWidth<900)document.querySelector('.widget').open=false;
 `;
 
 /**
- * What pages tell the statistics, after they are painted: docs/decisions.md#statistics. No cookie; a tab keeps the id of its visit until it is closed. Browsers that a
+ * What pages tell the statistics, after they are painted: docs/decisions/statistics.md. No cookie; a tab keeps the id of its visit until it is closed. Browsers that a
  * program drives, and those that ask not to be counted, tell nothing.
  */
 export const visitsScript = `(()=>{

@@ -1,6 +1,6 @@
 import { retryDelayMs } from '#domain/uploads/retry';
 
-/** Whether the server answers, as calls find it out; one that fails is followed by a question that is about nothing else: docs/decisions.md#lost-connections. */
+/** Whether the server answers, as calls find it out; one that fails is followed by a question that is about nothing else: docs/decisions/lost-connections.md. */
 
 const probeMs = 8000;
 

@@ -5,7 +5,7 @@ import { ApiError } from './api-error.ts';
 import { call } from './client.ts';
 import { isRefusal } from './known-errors.ts';
 
-/** What is shown of an account instead of what it stored: docs/decisions.md#scan-on-load. */
+/** What is shown of an account instead of what it stored: docs/decisions/scan-on-load.md. */
 export interface Screened {
   shown: Pick<UserView, 'newNickName' | 'avatar'>;
   /** Why, where it should be said. */

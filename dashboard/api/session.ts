@@ -10,7 +10,7 @@ export type SessionState =
   | { phase: 'starting' }
   /** `expired`: the session ended while in use. `byChoice`: this tab signed out. */
   | { phase: 'signedOut'; expired: boolean; byChoice: boolean }
-  /** `user` as shown, `stored` as the server has it: docs/decisions.md#scan-on-load. */
+  /** `user` as shown, `stored` as the server has it: docs/decisions/scan-on-load.md. */
   | { phase: 'signedIn'; user: UserView; stored: UserView }
   /** The server could not be reached at start. */
   | { phase: 'unreachable'; message: string };

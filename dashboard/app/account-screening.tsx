@@ -4,7 +4,7 @@ import { showAs } from '../api/session.ts';
 import { toast } from '../components/toast.tsx';
 import { useSession } from '../hooks/use-session.ts';
 
-/** Has the account's nickname and avatar scanned when they load or change: docs/decisions.md#scan-on-load. Renders nothing. */
+/** Has the account's nickname and avatar scanned when they load or change: docs/decisions/scan-on-load.md. Renders nothing. */
 export function AccountScreening() {
   const session = useSession();
   const user = session.phase === 'signedIn' ? session.stored : undefined;

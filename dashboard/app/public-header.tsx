@@ -17,7 +17,7 @@ const CouponLink = lazyExtra(async () => (await import('../features/coupons/coup
 const MessageLink = lazyExtra(async () => (await import('../features/messages/message-link.tsx')).MessageLink);
 const AccountMenu = themedPart(async () => (await import('../features/accounts/account-menu.tsx')).AccountMenu, lazyExtra);
 
-/** Logo, menu, and on the right who one is: docs/decisions.md#header-menu. */
+/** Logo, menu, and on the right who one is: docs/decisions/header-menu.md. */
 export function PublicHeader() {
   const { pathname } = useLocation();
   const { phase } = useSession();

@@ -5,7 +5,7 @@ import { onSessionChange, sessionState } from '../api/session.ts';
 import { toast } from '../components/toast.tsx';
 import { loginAddress } from '../features/accounts/return-url.ts';
 
-/** First levels of the addresses that one leaves for the login page when the session ends: docs/decisions.md#session-end. */
+/** First levels of the addresses that one leaves for the login page when the session ends: docs/decisions/session-end.md. */
 const leftForLogin: readonly string[] = ['workbench', 'pricePage'];
 
 /** Tells of a session that ended by itself, and leads to the login page from where nothing is left to see. Renders nothing. */

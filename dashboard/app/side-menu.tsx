@@ -53,7 +53,7 @@ interface Group {
   label: string;
   /** On whose pages it is shown. */
   place: 'workbench' | 'personalCentre';
-  /** Only publishers see it: docs/decisions.md#publishers. */
+  /** Only publishers see it: docs/decisions/publishers.md. */
   publishers?: boolean;
   entries: Entry[];
 }

@@ -13,7 +13,7 @@ const codeOf = (respCode: string | null): KnownError =>
     .find((code) => String(knownErrors[code].respCode) === respCode) ?? 'identities.refused';
 
 /**
- * Goes on for whoever comes back from WeChat or QQ, and takes the provider's words out of the address: docs/decisions.md#third-party-sign-in. Renders
+ * Goes on for whoever comes back from WeChat or QQ, and takes the provider's words out of the address: docs/decisions/third-party-sign-in.md. Renders
  * nothing. A page that asked for binding reads its answer itself.
  */
 export function ThirdPartyReturn() {

@@ -3,7 +3,7 @@ import { Mark } from '../components/plain/mark.tsx';
 import { latestToast, onToast, sayHeldToast, type Toast } from '../components/toast.tsx';
 import styles from './toasts.module.css';
 
-/** How long a toast stays, as documented: docs/decisions.md#toasts. */
+/** How long a toast stays, as documented: docs/decisions/toasts.md. */
 const shownMs = 2000;
 
 /** Where toasts appear: over the page, one at a time. While a pointer rests on one, as to press a link in it, it stays. */

@@ -13,7 +13,7 @@ interface Props {
 const notFound = { title: '抱歉，您访问的页面不存在', reason: '地址可能写错了，或者页面已经过期。请检查地址，或从首页重新进入。' };
 const failed = { title: '抱歉，您访问的页面出错了', reason: '页面运行时出了点问题。已上传的文件和正在处理的任务不受影响。' };
 
-/** A full-page error: docs/decisions.md#error-pages. It uses plain elements only, so that it renders even when antd does not. */
+/** A full-page error: docs/decisions/error-pages.md. It uses plain elements only, so that it renders even when antd does not. */
 export function ErrorPage({ status = 500, reason, actions }: Props) {
   const words = status === 404 ? notFound : failed;
   return (

@@ -6,7 +6,7 @@ type Load<P> = () => Promise<ComponentType<P>>;
 /** A component that suspends until its code has come. `preload` begins to load that before it is shown. */
 export type Lazy<P> = ComponentType<P> & { preload: () => void };
 
-/** What stands in for code that does not come never throws: docs/decisions.md#missing-code. */
+/** What stands in for code that does not come never throws: docs/decisions/missing-code.md. */
 function lazyWith<P extends object>(load: Load<P>, Missing: ComponentType<MissingProps>): Lazy<P> {
   let found: ComponentType<P> | undefined;
   let loading: Promise<ComponentType<P>> | undefined;

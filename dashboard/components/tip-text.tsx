@@ -14,7 +14,7 @@ interface Props {
   onLeave?: () => void;
 }
 
-/** A message with its known words as links, wherever it is shown: docs/decisions.md#check-tips. */
+/** A message with its known words as links, wherever it is shown: docs/decisions/check-tips.md. */
 export function TipText({ text, file, onLeave }: Props) {
   const places: Record<TipWord, string> = {
     申诉: file === undefined ? addresses.help('appeal') : addresses.filesWith(file, { status: 'error', report: file.id }),

@@ -37,7 +37,7 @@ export function sayHeldToast(): void {
 
 /**
  * What is said of a sentence or anything thrown; nothing of an expired session, of the codes that the documents call silent, and of a sentence that says 成功,
- * which is shown as the success that it is: docs/decisions.md#toasts.
+ * which is shown as the success that it is: docs/decisions/toasts.md.
  */
 export function problemText(problem: unknown): string | undefined {
   if (problem instanceof ApiError && (problem.respCode === 401 || silentCodes.includes(problem.respCode))) return undefined;

@@ -21,7 +21,7 @@ const steps = [
 const hashes: Record<EntryMode, string> = { login: '', register: '#/register', rebuild: '#/rebuild', bindPhone: '' };
 const modeOf = (hash: string): EntryMode => (hash === hashes.register ? 'register' : hash === hashes.rebuild ? 'rebuild' : 'login');
 
-/** Where one goes afterwards: docs/decisions.md#login-popup. */
+/** Where one goes afterwards: docs/decisions/login-popup.md. */
 const ends: Record<'login' | 'register' | 'rebuild', (query: string) => string> = {
   login: (query) => returnPath(query),
   register: (query) => returnPath(query, addresses.home),

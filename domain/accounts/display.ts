@@ -8,7 +8,7 @@ function cut(name: string, mark: string): string {
   return characters.length > shownLength ? characters.slice(0, shownLength).join('') + mark : characters.join('');
 }
 
-/** The name as shown in the header and the avatar menu: 5 characters, then asterisks: docs/decisions.md#names-and-phones-shown. */
+/** The name as shown in the header and the avatar menu: 5 characters, then asterisks: docs/decisions/names-and-phones-shown.md. */
 export const displayName = (name: string): string => cut(name, '***');
 
 /** The name as shown in the personal centre: 5 characters, then an ellipsis. */

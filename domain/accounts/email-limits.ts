@@ -6,7 +6,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 const onceAMinute = { calls: 1, windowMs: smsLimits.resendMs };
 
-/** Codes by mail of one account, to one mailbox whoever asks, from one address, and of all: docs/decisions.md#email. */
+/** Codes by mail of one account, to one mailbox whoever asks, from one address, and of all: docs/decisions/email.md. */
 export const emailLimits = {
   account: [onceAMinute, { calls: 5, windowMs: hour }, { calls: 10, windowMs: day }],
   mailbox: [onceAMinute, { calls: 5, windowMs: hour }, { calls: 10, windowMs: day }],

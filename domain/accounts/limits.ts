@@ -1,5 +1,5 @@
 /**
- * How often one may try what can guess a secret, tells who has an account, or costs money: docs/decisions.md#guessing. All of it is counted in the
+ * How often one may try what can guess a secret, tells who has an account, or costs money: docs/decisions/guessing.md. All of it is counted in the
  * database, over all processes.
  */
 
@@ -137,7 +137,7 @@ export const takenFrom = (allowances: readonly AttemptAllowance[], counts: boole
 /** What all strangers share of the first is not held against them while that of the second is spent: one way of signing in stays open to everybody. */
 export const otherWay: Partial<Record<AttemptKind, AttemptKind>> = { password: 'sms' };
 
-/** What a password's hash costs, never less than here, and how many may be made and wait in each api process: docs/decisions.md#password-hashing. */
+/** What a password's hash costs, never less than here, and how many may be made and wait in each api process: docs/decisions/password-hashing.md. */
 export const passwordHashing = {
   memoryKiB: 19 * 1024,
   passes: 2,

@@ -1,4 +1,4 @@
-/** Uploader types of the accounts that may publish models; no other type has a meaning yet: docs/decisions.md#publishers. */
+/** Uploader types of the accounts that may publish models; no other type has a meaning yet: docs/decisions/publishers.md. */
 export const publisherTypes: readonly number[] = [2, 3];
 
 /** What an operator's grant sets. */

@@ -4,7 +4,7 @@ import { professions, type ProfessionCode } from './professions.ts';
 
 const phonePattern = /^1[3-9]\d{9}$/;
 
-/** Account phones are mainland mobiles: docs/decisions.md#account-phones. */
+/** Account phones are mainland mobiles: docs/decisions/account-phones.md. */
 export const phoneSchema = z
   .string('请输入手机号')
   .trim()
@@ -22,7 +22,7 @@ export const smsCodeSchema = z
 export const smsTypes = ['smsPhoneLogin', 'register', 'rebuild', 'bindPhone'] as const;
 export type SmsType = (typeof smsTypes)[number];
 
-/** Of a client that keeps no cookies: what it says at a risk check, and where it uses the pass (docs/decisions.md#risk-passes). */
+/** Of a client that keeps no cookies: what it says at a risk check, and where it uses the pass (docs/decisions/risk-passes.md). */
 export const deviceIdSchema = z
   .string('设备编号不正确')
   .regex(/^[\w-]{16,64}$/, '设备编号不正确')
@@ -45,7 +45,7 @@ export const loginByphoneSchema = z.object({
 });
 /**
  * Browsers send nothing, since the cookie carries the token; other clients send their refresh token, in either field: the specification knows only
- * `access_token` (docs/decisions.md#sign-in-lifetime).
+ * `access_token` (docs/decisions/sign-in-lifetime.md).
  */
 export const refreshTokenSchema = z.object({
   refresh_token: z.string().max(200).optional().describe('登录时得到的 refresh_token'),
@@ -70,10 +70,10 @@ export const identifiers = {
   },
 } as const;
 
-/** What password sign-in takes: docs/decisions.md#password-sign-in. */
+/** What password sign-in takes: docs/decisions/password-sign-in.md. */
 export const signInIdentifier = identifiers.phoneOrEmail;
 
-/** docs/decisions.md#passwords */
+/** docs/decisions/passwords.md */
 export const passwordSchema = z
   .string('请输入密码')
   .trim()
@@ -87,13 +87,13 @@ export const passwordTokenSchema = z.object({
   deviceId: deviceIdSchema.optional(),
 });
 
-/** What registration forms send that ask for no password; it is stored as none: docs/decisions.md#placeholder-password. */
+/** What registration forms send that ask for no password; it is stored as none: docs/decisions/placeholder-password.md. */
 export const placeholderPassword = 'Placeholder@0000';
 
 /** One that somebody chooses. */
 export const newPasswordSchema = passwordSchema.refine((value) => value !== placeholderPassword, '这个密码不能使用，请换一个');
 
-/** What is said of a password's repetition, form by form: docs/decisions.md#passwords. */
+/** What is said of a password's repetition, form by form: docs/decisions/passwords.md. */
 export const repetitionTexts = {
   reset: { missing: '请再次输入密码', differs: '两次输入密码不一致!' },
   change: { missing: '请确认密码', differs: '两次密码需一致' },

@@ -24,7 +24,7 @@ export type SessionView = z.infer<typeof sessionView>;
 
 const detailView = z.object({ name: z.string().describe('已打码') }).nullable();
 
-/** `appuserinfo` returns this as a JSON string: docs/decisions.md#json-string-answers. */
+/** `appuserinfo` returns this as a JSON string: docs/decisions/json-string-answers.md. */
 export const userView = z.object({
   id: z.string(),
   loginId: z.string().describe('同 id'),

@@ -1,4 +1,4 @@
-/** Calls of our own statistics. Pages send most of them as beacons, which carry no headers: docs/decisions.md#statistics. */
+/** Calls of our own statistics. Pages send most of them as beacons, which carry no headers: docs/decisions/statistics.md. */
 
 import { administratorRead, publicChange, type Call } from '../wire/call.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Every call of the API, collected from the areas: documented paths (docs/decisions.md#wire-names) and, under `Ours`, calls of our own
- * (docs/decisions.md#calls-of-our-own). The gateway, the dashboard and the API reference all use this table.
+ * Every call of the API, collected from the areas: documented paths (docs/decisions/wire-names.md) and, under `Ours`, calls of our own
+ * (docs/decisions/calls-of-our-own.md). The gateway, the dashboard and the API reference all use this table.
  */
 
 import { accountCalls, credentialCalls, emailCalls } from '../accounts/calls.ts';
@@ -115,7 +115,7 @@ export const calls = {
 
 export type CallName = keyof typeof calls;
 
-/** `resp_code` with which a call succeeds: docs/decisions.md#success-code. */
+/** `resp_code` with which a call succeeds: docs/decisions/success-code.md. */
 export function successOf(name: CallName): number {
   const call: Call = calls[name];
   return call.successCode ?? successCode;

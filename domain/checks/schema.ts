@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fileNameSchema, fileSizeSchema } from '../uploads/schema.ts';
 import { callerShape, idSchema, modelTypeSchema, originSchema } from '../wire/schema.ts';
 
-/** Everything but `fileUrl` is only compared with the upload: docs/decisions.md#check-request. */
+/** Everything but `fileUrl` is only compared with the upload: docs/decisions/check-request.md. */
 export const modelCheckingSchema = z.object({
   ...callerShape,
   fileUrl: z.string('缺少文件地址').min(1, '缺少文件地址').max(500),

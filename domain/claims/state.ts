@@ -1,5 +1,5 @@
 /**
- * States of a claim that a listing was stolen: `Hearing` from when the listing is frozen for it and its seller may answer; a decision ends it. docs/decisions.md#claims
+ * States of a claim that a listing was stolen: `Hearing` from when the listing is frozen for it and its seller may answer; a decision ends it. docs/decisions/claims.md
  */
 export const claimStatuses = ['Open', 'Hearing', 'Upheld', 'Dismissed', 'Withdrawn'] as const;
 export type ClaimStatus = (typeof claimStatuses)[number];

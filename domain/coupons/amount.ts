@@ -2,7 +2,7 @@ import type { Fen } from '../money/fen.ts';
 import { percentOf } from '../money/percent.ts';
 import type { Coupon, CouponKind } from './kinds.ts';
 
-/** What an order of oblique lightweighting costs with a coupon for it, in percent: docs/decisions.md#coupon-kinds. */
+/** What an order of oblique lightweighting costs with a coupon for it, in percent: docs/decisions/coupon-kinds.md. */
 export const obliqueCouponPercent = 49;
 
 type Worth = Pick<Coupon, 'kind' | 'faceValueFen' | 'percent'>;

@@ -1,6 +1,6 @@
 import type { CouponTemplate } from './kinds.ts';
 
-/** Coupons that an operator gives to whoever claims them: docs/decisions.md#coupon-claims. */
+/** Coupons that an operator gives to whoever claims them: docs/decisions/coupon-claims.md. */
 export interface Campaign extends CouponTemplate {
   id: string;
   /** Coupons in all, and for one person. */

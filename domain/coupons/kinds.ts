@@ -1,7 +1,7 @@
 import type { Fen } from '../money/fen.ts';
 import type { TransactionTypeName } from '../trade/types.ts';
 
-/** The kinds of coupon, by what names them on the wire: docs/decisions.md#coupon-kinds. */
+/** The kinds of coupon, by what names them on the wire: docs/decisions/coupon-kinds.md. */
 export const couponKinds = {
   /** Face value off; only cloud coins pay the rest. */
   systemValue: { couponSysType: 1, type: 1, label: '云币券' },

@@ -1,6 +1,6 @@
 /**
  * States of one use of a coupon. Submitting an order holds it; it is spent once the order is paid, and comes back when the order closes unpaid or is refunded:
- * docs/decisions.md#coupon-returns. A return is final, so that none comes back twice.
+ * docs/decisions/coupon-returns.md. A return is final, so that none comes back twice.
  */
 export const couponUseStatuses = ['Held', 'Spent', 'Returned'] as const;
 /** What an operator reads. */

@@ -6,7 +6,7 @@ import { fillSentence, type SentenceParams } from '../display/sentence.ts';
  */
 export interface ErrorEntry {
   respCode: number;
-  /** 200 for every expected outcome: docs/decisions.md#http-status. */
+  /** 200 for every expected outcome: docs/decisions/http-status.md. */
   status: 200 | 400 | 401 | 404 | 413 | 429 | 500 | 503;
   /** The message, with {name} for each parameter. */
   text: string;

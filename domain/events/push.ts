@@ -1,4 +1,4 @@
-/** A user's events as sent on the socket and by `get_model_status`: docs/decisions.md#push-messages. */
+/** A user's events as sent on the socket and by `get_model_status`: docs/decisions/push-messages.md. */
 
 import { z } from 'zod';
 import type { StorageUsageView } from '../accounts/views.ts';

@@ -14,7 +14,7 @@ interface Filters {
   to?: string | undefined;
 }
 
-/** A keyword that may be a phone, or a part of one, without its middle: docs/decisions.md#audit-log. */
+/** A keyword that may be a phone, or a part of one, without its middle: docs/decisions/audit-log.md. */
 const unphoned = (keyword: string): string => (/^\d{4,11}$/.test(keyword) ? `${keyword.slice(0, -4).slice(0, 3)}****` : keyword);
 
 /** The filters that are set, as the audit log and the file itself tell them. */

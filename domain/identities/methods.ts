@@ -1,4 +1,4 @@
-/** Ways of signing in through others, as the wire calls them (`registerMethod`): docs/decisions.md#third-party-sign-in. */
+/** Ways of signing in through others, as the wire calls them (`registerMethod`): docs/decisions/third-party-sign-in.md. */
 export const signInMethods = ['weixin', 'qq'] as const;
 export type SignInMethod = (typeof signInMethods)[number];
 

@@ -29,7 +29,7 @@ export const thirdPartyAuthorizeSchema = z.object({
 
 const forWhomever = z.unknown().optional().describe('可不传，传了也不使用');
 
-/** Its fields are in the order of checks that the form has: docs/decisions.md#third-party-sign-in. */
+/** Its fields are in the order of checks that the form has: docs/decisions/third-party-sign-in.md. */
 export const relatedPhoneSchema = z.object({
   ...callerShape,
   phoneno: phoneSchema.describe('新账号的手机号'),

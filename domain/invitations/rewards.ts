@@ -24,7 +24,7 @@ const welcome: CouponTemplate = {
   ...{ validMs: 30 * dayMs, uses: 1 },
 };
 
-/** What invitations bring: docs/decisions.md#invitation-codes. */
+/** What invitations bring: docs/decisions/invitation-codes.md. */
 export const rewards = {
   welcome: { step: 'named', to: 'invited', gives: { coupon: welcome }, holdMs: 0 },
   named: { step: 'named', to: 'inviter', gives: { coinFen: 2_00 }, holdMs: 7 * dayMs },

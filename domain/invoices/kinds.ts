@@ -1,6 +1,6 @@
 import type { SoldType } from '../trade/sold-types.ts';
 
-/** What is invoiced: docs/decisions.md#invoices. Coins are invoiced as they are bought, and never again as they are spent. */
+/** What is invoiced: docs/decisions/invoices.md. Coins are invoiced as they are bought, and never again as they are spent. */
 export const invoiceKinds = {
   consumption: {
     label: '消费',

@@ -1,4 +1,4 @@
-/** What models are called by in lists and searches: categories for each type of model, and the labels in each. docs/decisions.md#labels */
+/** What models are called by in lists and searches: categories for each type of model, and the labels in each. docs/decisions/labels.md */
 
 import type { ModelType } from '../files/model-type.ts';
 

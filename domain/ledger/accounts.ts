@@ -16,7 +16,7 @@ const wayOut = { ...ofPlatform('money'), isWayOut: true } as const;
 const entitlements = ['coinBought', 'coinGiven', 'count', 'coupon'] as const;
 
 /**
- * The accounts of the ledger: docs/decisions.md#ledger. A balance is what its owner has, or what the platform owes or has earned; what a provider or the bank
+ * The accounts of the ledger: docs/decisions/ledger.md. A balance is what its owner has, or what the platform owes or has earned; what a provider or the bank
  * holds for us is below zero, and so is what was issued. The order is the one in which accounts are locked: the platform's last, since all payments share them.
  */
 export const accountKinds = {

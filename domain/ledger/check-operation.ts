@@ -65,7 +65,7 @@ export function sumByUnit(postings: readonly Posting[]): Map<Unit, number> {
   return sums;
 }
 
-/** docs/decisions.md#ledger */
+/** docs/decisions/ledger.md */
 function withdrawsCoins(postings: readonly Posting[]): boolean {
   const spenders = new Set(postings.filter(({ kind, amount }) => kind === 'coins' && amount < 0).map(({ ownerId }) => ownerId));
   if (spenders.size === 0) return false;

@@ -4,7 +4,7 @@ export interface CoinAmounts {
   boughtFen: number;
 }
 
-/** Of which coins `amountFen` is paid: given ones first (docs/decisions.md#ledger). Undefined when they are not enough together. */
+/** Of which coins `amountFen` is paid: given ones first (docs/decisions/ledger.md). Undefined when they are not enough together. */
 export function splitCoins(amountFen: number, { givenFen, boughtFen }: CoinAmounts): CoinAmounts | undefined {
   if (amountFen > givenFen + boughtFen) return undefined;
   const given = Math.min(amountFen, givenFen);

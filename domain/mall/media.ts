@@ -1,6 +1,6 @@
 /**
  * What can be read of a model in the mall. The picture is for everybody while it is on sale; the preview is nearly the model itself, so it is, like the original, for those who
- * have it: docs/decisions.md#mall-previews.
+ * have it: docs/decisions/mall-previews.md.
  */
 export const mallMediaNames = ['thumbnail.webp', 'preview.glb', 'source'] as const;
 export type MallMediaName = (typeof mallMediaNames)[number];

@@ -1,4 +1,4 @@
-/** States of a model in the mall: docs/decisions.md#mall-models. */
+/** States of a model in the mall: docs/decisions/mall-models.md. */
 
 export const mallStatuses = ['Draft', 'UnderReview', 'ChangesNeeded', 'Rejected', 'OnSale', 'Withdrawn', 'Frozen'] as const;
 export type MallStatus = (typeof mallStatuses)[number];

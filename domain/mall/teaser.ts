@@ -1,4 +1,4 @@
-/** What people see of a model that they have not bought: docs/decisions.md#mall-previews. Free of I/O, for engine, server and pages. */
+/** What people see of a model that they have not bought: docs/decisions/mall-previews.md. Free of I/O, for engine, server and pages. */
 
 import { formatCount } from '../display/numbers.ts';
 

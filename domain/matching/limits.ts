@@ -1,6 +1,6 @@
 const day = 24 * 60 * 60_000;
 
-/** Limits and periods of the matching platform: docs/decisions.md#matching-platform. */
+/** Limits and periods of the matching platform: docs/decisions/matching-platform.md. */
 export const matchingLimits = {
   title: 60,
   content: 2000,

@@ -3,7 +3,7 @@ import type { Tier } from '../tiers.ts';
 /** A count or allowance without an end. It is never spent. */
 export const unlimited = -1;
 
-/** How often a count starts again: docs/decisions.md#member-counters. `ever`: never. */
+/** How often a count starts again: docs/decisions/member-counters.md. `ever`: never. */
 export const counterPeriods = ['day', 'month', 'year', 'ever'] as const;
 export type CounterPeriod = (typeof counterPeriods)[number];
 
@@ -31,7 +31,7 @@ export interface Benefits {
   obliquePercent: number;
 }
 
-/** What each tier includes: docs/decisions.md#member-benefits. Storage and sizes of uploads are in `domain/tiers.ts`. */
+/** What each tier includes: docs/decisions/member-benefits.md. Storage and sizes of uploads are in `domain/tiers.ts`. */
 export const benefits: Readonly<Record<Tier, Benefits>> = {
   free: {
     allowances: { lightweight: 0, conversion: 0, offlinePackage: 0, apiCall: 500, ai: 0, paidModel: 0, freeModel: 5, aiTrial: 3 },

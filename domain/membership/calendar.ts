@@ -1,4 +1,4 @@
-/** Days, months and years as members count them: in the calendar of UTC+8, which has no summer time. docs/decisions.md#member-counters */
+/** Days, months and years as members count them: in the calendar of UTC+8, which has no summer time. docs/decisions/member-counters.md */
 
 import type { CounterPeriod } from './benefits.ts';
 

@@ -8,7 +8,7 @@ const dayMs = 24 * 60 * 60_000;
 /** The latest day that a month has, to aim at. */
 const the31st = new Date('2024-01-31T00:00:00Z');
 
-/** From when on the periods of a member's counts are counted, which differs by their length: docs/decisions.md#member-counters. */
+/** From when on the periods of a member's counts are counted, which differs by their length: docs/decisions/member-counters.md. */
 export const countedSince = (terms: readonly YearTerm[], now: Date): Readonly<Record<CounterPeriod, Date>> => ({
   day: now,
   month: memberSince(terms, now) ?? now,

@@ -20,7 +20,7 @@ export interface Grade {
   firstMonthFen: Fen;
 }
 
-/** What membership costs: docs/decisions.md#member-fees. */
+/** What membership costs: docs/decisions/member-fees.md. */
 export const grades: Readonly<Record<MemberTier, Grade>> = {
   basic: { id: 1, annualFen: 299_00, monthlyFen: 39_00, firstMonthFen: 19_90 },
   advanced: { id: 2, annualFen: 699_00, monthlyFen: 89_00, firstMonthFen: 49_90 },

@@ -13,7 +13,7 @@ const isYearLong = (length: TermLength): boolean => ('months' in length ? length
 
 /**
  * Whether a term that is bought at `now` begins the member's year anew: one of a year at least, after a lapse. A shorter one does not, so that nobody gains a
- * year's counts by letting a month lapse: docs/decisions.md#member-counters.
+ * year's counts by letting a month lapse: docs/decisions/member-counters.md.
  */
 export const beginsYear = (terms: readonly Term[], length: TermLength, now: Date): boolean =>
   isYearLong(length) && terms.some(({ startsAt }) => startsAt < now) && membershipAt(terms, now) === null;

@@ -3,7 +3,7 @@ import { inUtc8 } from './calendar.ts';
 import { membershipLimits } from './limits.ts';
 import type { Term } from './terms.ts';
 
-/** Popups that are shown at most once a day; the name is `popupId` on the wire: docs/decisions.md#member-popups. */
+/** Popups that are shown at most once a day; the name is `popupId` on the wire: docs/decisions/member-popups.md. */
 export const popupNames = ['memberTerm', 'couponOffer', 'couponsExpiring'] as const;
 /** The most pressing first: one is shown at a time. */
 export const popupsByUrgency: readonly PopupName[] = ['couponsExpiring', 'memberTerm', 'couponOffer'];

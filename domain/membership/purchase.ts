@@ -12,7 +12,7 @@ export type Purchase = keyof typeof purchases;
 
 /**
  * What buying `wanted` does for someone whose tier is `current` now, `free` once it has run out: the same tier is queued, a higher one starts now, a lower one
- * is refused (docs/decisions.md#membership-terms), and its button is disabled.
+ * is refused (docs/decisions/membership-terms.md), and its button is disabled.
  */
 export function purchaseOf(current: Tier, wanted: MemberTier): Purchase {
   if (current === 'free') return 'open';

@@ -63,7 +63,7 @@ export interface Queued<T extends Term> {
 }
 
 /**
- * Where a new term goes (docs/decisions.md#membership-terms): the tier that runs is renewed after its end, a higher one starts now and what is left
+ * Where a new term goes (docs/decisions/membership-terms.md): the tier that runs is renewed after its end, a higher one starts now and what is left
  * of lower ones follows it; undefined for a lower one than runs, which is refused.
  */
 export function queueTerm<T extends Term>(

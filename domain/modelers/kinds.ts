@@ -1,4 +1,4 @@
-/** Who publishes models, by `uploaderType`: docs/decisions.md#modelers. */
+/** Who publishes models, by `uploaderType`: docs/decisions/modelers.md. */
 export const modelerKinds = {
   1: { label: '分享者', about: '发布免费的模型，供所有人使用', sells: false },
   2: { label: '个人模型师', about: '以个人名义出售模型，上架前完成个人认证', sells: true },

@@ -1,4 +1,4 @@
-/** What is counted of a model, as docs/decisions.md#model-figures defines it. The engine fills these in, everything else shows them. */
+/** What is counted of a model, as docs/decisions/model-figures.md defines it. The engine fills these in, everything else shows them. */
 
 import type { ModelContents } from '../formats/contents.ts';
 import type { AiMark } from './ai-mark.ts';

@@ -4,7 +4,7 @@ import { checkFen, type Fen } from './fen.ts';
 const whole = 10_000;
 
 /**
- * That percentage of an amount, rounded once, down to the fen: docs/decisions.md#amounts.
+ * That percentage of an amount, rounded once, down to the fen: docs/decisions/amounts.md.
  *
  * @param percent From 0 to 100, with at most two decimals.
  * @throws RangeError for another percentage, or what is no amount.

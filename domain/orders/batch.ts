@@ -13,7 +13,7 @@ export const payTypeOf = (lines: readonly unknown[]): PayType => (lines.length >
 export const buyTypeOf = (types: readonly TransactionTypeName[]): 'buymodel' | 'orders' =>
   types.length > 0 && types.every((type) => type === 'modelPurchase') ? 'buymodel' : 'orders';
 
-/** Why things cannot be ordered together, as whoever wants them reads it: docs/decisions.md#batch-orders. */
+/** Why things cannot be ordered together, as whoever wants them reads it: docs/decisions/batch-orders.md. */
 export const batchProblems = {
   tooMany: `一个订单最多包含 ${orderLimits.lines} 项，请分开下单`,
   tooMuchWork: `一个订单最多处理 ${jobLimits.filesAtOnce} 个模型，请分开下单`,

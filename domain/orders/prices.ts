@@ -1,7 +1,7 @@
 import { checkFen, type Fen } from '../money/fen.ts';
 import { transactionTypes, type TransactionTypeName } from '../trade/types.ts';
 
-/** What a price is for, and how much of it one such unit is: docs/decisions.md#service-prices. A begun unit counts as a whole one. */
+/** What a price is for, and how much of it one such unit is: docs/decisions/service-prices.md. A begun unit counts as a whole one. */
 export const priceUnits = {
   item: { size: 1, label: '个' },
   call: { size: 1, label: '次' },
@@ -17,7 +17,7 @@ export interface ServicePrice {
   type: TransactionTypeName;
   unit: PriceUnit;
   unitFen: Fen;
-  /** Free counts are for the basic version: docs/decisions.md#member-benefits. */
+  /** Free counts are for the basic version: docs/decisions/member-benefits.md. */
   noCount?: true;
   /** Tells it from another price of its type. */
   variant?: string;

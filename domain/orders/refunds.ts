@@ -1,7 +1,7 @@
 import type { Fen } from '../money/fen.ts';
 import type { TransactionTypeName } from '../trade/types.ts';
 
-/** Why money goes back; `ourFault` decides how long a coupon that comes back lasts: docs/decisions.md#coupon-returns. */
+/** Why money goes back; `ourFault` decides how long a coupon that comes back lasts: docs/decisions/coupon-returns.md. */
 export const refundReasons = {
   /** A payment arrived for an order that was closed. */
   paidLate: { label: '订单关闭后到账', ourFault: false },

@@ -4,7 +4,7 @@ import type { TransactionTypeName } from '../trade/types.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
-/** So many uses of one service or of the mall, bought at once or had by an activation code: docs/decisions.md#packages. */
+/** So many uses of one service or of the mall, bought at once or had by an activation code: docs/decisions/packages.md. */
 export interface ServicePackage {
   label: string;
   /** What one use of it pays for. */
@@ -48,7 +48,7 @@ export const validityText = (validMs: number): string =>
 /** Whether it can be used at `now`; its uses are never given back after its end. */
 export const packageRuns = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }, now: Date): boolean => startsAt <= now && now < endsAt;
 
-/** What an order asks of packages: docs/decisions.md#packages. */
+/** What an order asks of packages: docs/decisions/packages.md. */
 export interface PackageNeed {
   type: TransactionTypeName;
   uses: number;

@@ -64,7 +64,7 @@ const byCount = (method: PaymentMethodName): readonly Closing[] => [
   noFreeModelLeft,
 ];
 
-/** Why each method can be closed: docs/decisions.md#payment-methods. */
+/** Why each method can be closed: docs/decisions/payment-methods.md. */
 const closings: Readonly<Record<PaymentMethodName, readonly Closing[]>> = {
   wechat: byMoney,
   alipay: [{ when: (asked) => has(asked, aiTypes), message: 'AI 模型订单不支持支付宝', hidden: true }, ...byMoney],

@@ -101,7 +101,7 @@ const couponPrices = (lines: readonly OrderLine[], coupon: Coupon): Priced =>
 const totalOf = (lines: readonly OrderLine[], prices: Priced): Fen => sumFen(lines.map((line) => prices.get(line) ?? line.amountFen));
 
 /**
- * What an order costs, line by line and in all: the one answer for the dialog that shows it and the server that charges it (docs/decisions.md#prices). The tier's
+ * What an order costs, line by line and in all: the one answer for the dialog that shows it and the server that charges it (docs/decisions/prices.md). The tier's
  * discount and the coupon do not stack: where the coupon works, the lower of the two counts, and a coupon that does not help is not spent. Lines add up
  * to the total exactly.
  *

@@ -14,7 +14,7 @@ export type Interest = keyof typeof interests;
 export const registerPurposes = { '1': '工作项目', '2': '学习研究', '3': '个人爱好', '4': '其他' } as const;
 export type RegisterPurpose = keyof typeof registerPurposes;
 
-/** On which side of the matching platform an account stands: docs/decisions.md#matching-platform. */
+/** On which side of the matching platform an account stands: docs/decisions/matching-platform.md. */
 export const serviceTypes = { '1': '服务商', '2': '需求方', '3': '服务商和需求方' } as const;
 export type ServiceType = keyof typeof serviceTypes;
 

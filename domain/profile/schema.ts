@@ -64,7 +64,7 @@ export const guideSchema = z.object({
   location: z.literal(Object.values(guideLocations), '引导位置不正确').describe('0 工作台，1 个人中心'),
 });
 
-/** docs/decisions.md#invitation-codes */
+/** docs/decisions/invitation-codes.md */
 export const invitedCodeSchema = z
   .string('请填写推广码')
   .trim()

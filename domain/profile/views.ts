@@ -106,7 +106,7 @@ export const guideView = z.object({ status: z.literal([0, 1]).describe('1：已�
 export const popupSettingsView = z.object({ status: z.enum(['0', '1']).describe('1：显示弹窗') });
 export type PopupSettingsView = z.infer<typeof popupSettingsView>;
 
-/** Of advertisements: docs/decisions.md#popup-settings. */
+/** Of advertisements: docs/decisions/popup-settings.md. */
 export const adPopupView = z.object({
   img: z.string().describe('带 type 时：图片地址；空：没有这种弹窗'),
   jumpLink: z.string().describe('带 type 时：点击后去的地址'),

@@ -1,4 +1,4 @@
-/** What a risk check answers. The numbers are documented; what each means here and when it is given: docs/decisions.md#risk-codes. */
+/** What a risk check answers. The numbers are documented; what each means here and when it is given: docs/decisions/risk-codes.md. */
 export const riskCodes = [100, 200, 400, 600, 800, 900] as const;
 export type RiskCode = (typeof riskCodes)[number];
 

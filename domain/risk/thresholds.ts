@@ -1,4 +1,4 @@
-/** When a risk check answers what, as tables: docs/decisions.md#risk-codes. */
+/** When a risk check answers what, as tables: docs/decisions/risk-codes.md. */
 
 import type { RiskCode } from './codes.ts';
 

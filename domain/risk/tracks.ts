@@ -1,4 +1,4 @@
-/** Judges how a puzzle was solved: whether it is, and whether a hand did it. Friction, not proof: docs/decisions.md#risk-puzzles. */
+/** Judges how a puzzle was solved: whether it is, and whether a hand did it. Friction, not proof: docs/decisions/risk-puzzles.md. */
 
 import { outlineOf, pointsWithin, type PlacedFigure, type Point } from './figures.ts';
 import { keySteps, scratchSize } from './limits.ts';

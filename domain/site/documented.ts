@@ -4,7 +4,7 @@ import type { PageAddress } from './addresses.ts';
 interface Redirect {
   to: string;
   why: string;
-  /** What visits by it are counted as: docs/decisions.md#statistics. */
+  /** What visits by it are counted as: docs/decisions/statistics.md. */
   campaign?: string;
 }
 type Documented = Redirect | 'content' | 'server';

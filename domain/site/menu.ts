@@ -1,4 +1,4 @@
-/** The menu of public pages, drawn by the dashboard and by the server: docs/decisions.md#header-menu. */
+/** The menu of public pages, drawn by the dashboard and by the server: docs/decisions/header-menu.md. */
 
 export interface MenuLink {
   label: string;

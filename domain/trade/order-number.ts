@@ -8,7 +8,7 @@ const characters = 12;
 export const orderNumberBytes = bytesFor(characters);
 
 /**
- * The number of an order: the day of its creation in UTC+8, then 12 random characters (docs/decisions.md#order-numbers), such as `202603147KQ49XWD2M3P`. A
+ * The number of an order: the day of its creation in UTC+8, then 12 random characters (docs/decisions/order-numbers.md), such as `202603147KQ49XWD2M3P`. A
  * unique key makes sure that no two are equal.
  *
  * @throws RangeError for fewer than `orderNumberBytes` bytes.

@@ -25,7 +25,7 @@ export interface TransactionType {
   noCoupon?: true;
 }
 
-/** Every type of transaction; docs/decisions.md#transaction-types says what the codes mean that were open. */
+/** Every type of transaction; docs/decisions/transaction-types.md says what the codes mean that were open. */
 export const transactionTypes = {
   recharge: { code: 0, label: '自定义充值', module: 'personalAccount', noCoupon: true },
   compute: { code: 1, label: '计算', module: 'developerCentre' },

@@ -9,7 +9,7 @@ import { tiers, type Tier } from '../tiers.ts';
 /** What decides how much a user may upload and keep. */
 export interface UploadRights {
   tier: Tier;
-  /** Granted by an administrator; the hard caps still hold: docs/decisions.md#bypassing-limits. */
+  /** Granted by an administrator; the hard caps still hold: docs/decisions/bypassing-limits.md. */
   bypassesLimits: boolean;
 }
 

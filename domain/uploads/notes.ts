@@ -1,4 +1,4 @@
-/** Texts of the upload dialog (docs/decisions.md#upload-dialog); the rules are in `admission.ts`. */
+/** Texts of the upload dialog (docs/decisions/upload-dialog.md); the rules are in `admission.ts`. */
 
 import { formatLimit } from '../display/numbers.ts';
 import { checkedParts, modelFormatOf } from '../formats.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A row of `getObjectModelFileUploadSettings` and its scene twin: docs/decisions.md#upload-settings. */
+/** A row of `getObjectModelFileUploadSettings` and its scene twin: docs/decisions/upload-settings.md. */
 export const uploadSettingView = z.object({
   modelFormat: z.string().describe('扩展名，小写，不带点'),
   maxSize: z.number().describe('MB（1024² 字节）'),
@@ -21,7 +21,7 @@ export const uploadTicketView = z.object({
 });
 export type UploadTicketView = z.infer<typeof uploadTicketView>;
 
-/** `getHuaweiParam`: docs/decisions.md#storage-parameters. */
+/** `getHuaweiParam`: docs/decisions/storage-parameters.md. */
 export const storageParametersView = z.object({
   ak: z.string().describe('上传编号；没有指定上传时为空'),
   sk: z.string().describe('只能上传这个文件的分片，1 小时内有效'),

@@ -2,7 +2,7 @@ import { isIdCard } from '../certification/numbers.ts';
 
 /**
  * The generic rules for what is typed: a test and what is said when it fails. All but `required` let an empty text pass, so that a field may be left out:
- * docs/decisions.md#generic-validators.
+ * docs/decisions/generic-validators.md.
  */
 export interface Rule {
   test: (text: string) => boolean;

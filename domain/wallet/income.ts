@@ -7,7 +7,7 @@ import { poolOf } from './pool.ts';
 
 /**
  * What of a sale is the platform's and what its seller's. The fee is rounded down, so that the seller never gets less than his share:
- * docs/decisions.md#income.
+ * docs/decisions/income.md.
  */
 export function incomeOf(
   paidFen: Fen,

@@ -5,7 +5,7 @@ import { walletLimits } from './limits.ts';
 /** Amounts that the recharge page offers. A coin is a yuan, so coins are counted in fen, too. */
 export const rechargeAmounts: readonly Fen[] = [10_00, 50_00, 100_00, 200_00, 500_00, 1000_00];
 
-/** A top-up package: coins that are bought, and coins that are given on top: docs/decisions.md#recharges. */
+/** A top-up package: coins that are bought, and coins that are given on top: docs/decisions/recharges.md. */
 export interface RechargePackage {
   priceFen: Fen;
   giftFen: Fen;

@@ -1,6 +1,6 @@
 /**
  * States of one income: a share of a member's month waits as `Counted` until the month's end, and is `Nothing` where that leaves none; it settles when its time is
- * over; a refund takes it back: docs/decisions.md#income.
+ * over; a refund takes it back: docs/decisions/income.md.
  */
 export const incomeStatuses = ['Counted', 'Pending', 'Settled', 'Reversed', 'Nothing'] as const;
 export type IncomeStatus = (typeof incomeStatuses)[number];

@@ -7,7 +7,7 @@ export interface TakenBack<I> {
 }
 
 /**
- * What of settled incomes of refunded sales their sellers still have, in this order; the rest they owe, and later income pays it: docs/decisions.md#income.
+ * What of settled incomes of refunded sales their sellers still have, in this order; the rest they owe, and later income pays it: docs/decisions/income.md.
  *
  * @param settledFen What each seller has settled.
  */

@@ -20,7 +20,7 @@ export function quoteWithdrawal(
   return { grossFen, feeFen, taxFen, netFen: grossFen - feeFen - taxFen };
 }
 
-/** What stands against withdrawing so much; null: nothing. Only settled income can be withdrawn, by whoever is certified: docs/decisions.md#withdrawals. */
+/** What stands against withdrawing so much; null: nothing. Only settled income can be withdrawn, by whoever is certified: docs/decisions/withdrawals.md. */
 export function withdrawalProblem({
   grossFen,
   settledFen,

@@ -25,11 +25,11 @@ export interface Call {
   /** What changes something must not be repeated by whoever overheard it; what only reads may also be asked by GET. */
   effect: 'read' | 'change';
   cost: Cost;
-  /** Travels outside LZ1, by POST only; `also`: sealed or not, as its sender can: docs/decisions.md#plain-calls. */
+  /** Travels outside LZ1, by POST only; `also`: sealed or not, as its sender can: docs/decisions/plain-calls.md. */
   plain?: boolean | 'also';
   /** Bytes that its parameters may have, where they may be more than usual: `connectionLimits.bodyBytes`. */
   bodyBytes?: number;
-  /** `resp_code` of success, where it is documented as another than 60000: docs/decisions.md#success-code. */
+  /** `resp_code` of success, where it is documented as another than 60000: docs/decisions/success-code.md. */
   successCode?: number;
 }
 

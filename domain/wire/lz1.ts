@@ -1,5 +1,5 @@
 /**
- * LZ1, the protocol that calls travel in, as both sides must agree on it to the byte; docs/decisions.md#lz1. Nothing here encrypts: the
+ * LZ1, the protocol that calls travel in, as both sides must agree on it to the byte; docs/decisions/lz1.md. Nothing here encrypts: the
  * server does that with Node's crypto (`api/gateway/wire/`), clients with WebCrypto (`./seal.ts`).
  */
 

@@ -1,4 +1,4 @@
-/** Where the wire's names differ from ours: numeric and string codes (docs/decisions.md#wire-names). */
+/** Where the wire's names differ from ours: numeric and string codes (docs/decisions/wire-names.md). */
 
 /** Maps between our names and a wire enum. */
 export interface WireCodes<N extends string, C extends number | string> {

@@ -5,7 +5,7 @@ import { wireModelTypes, wireOrigins, type WireCodes } from './names.ts';
 /** An id of ours: 32 hex digits. */
 export const idSchema = z.string('缺少编号').regex(/^[0-9a-f]{32}$/, '编号不正确');
 
-/** With a token, `userId` must match the token's user; only the gateway reads it: docs/decisions.md#user-id-in-payloads. */
+/** With a token, `userId` must match the token's user; only the gateway reads it: docs/decisions/user-id-in-payloads.md. */
 export const callerShape = { userId: z.string().optional() };
 
 /** Of calls that take nothing. */

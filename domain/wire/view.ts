@@ -16,7 +16,7 @@ const withinStrings = new WeakMap<z.ZodType, z.ZodType>();
 /** What a view made by `jsonStringView` holds; undefined for any other. */
 export const viewWithin = (view: z.ZodType): z.ZodType | undefined => withinStrings.get(view);
 
-/** A value that the wire carries as a JSON string: docs/decisions.md#json-string-answers. */
+/** A value that the wire carries as a JSON string: docs/decisions/json-string-answers.md. */
 export function jsonStringView(inner: z.ZodType): z.ZodString {
   const view = z
     .string()

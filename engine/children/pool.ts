@@ -52,7 +52,7 @@ export interface VerbRun {
   lost?: LostBy;
 }
 
-/** Without `processorMs` a verb has the budget of its kind and of the bytes that it is given: docs/decisions.md#processor-time. */
+/** Without `processorMs` a verb has the budget of its kind and of the bytes that it is given: docs/decisions/processor-time.md. */
 export interface PoolTask extends TaskOptions {
   /** Whose files the verb reads: a user's id. */
   owner: string;

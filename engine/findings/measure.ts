@@ -1,4 +1,4 @@
-/** Counts a scene: docs/decisions.md#model-figures. */
+/** Counts a scene: docs/decisions/model-figures.md. */
 
 import type { ModelFigures, ModelSummary, TextureFigures } from '#domain/models/figures';
 import { textureMemory } from '#domain/models/texture-memory';

@@ -1,4 +1,4 @@
-/** Where baked geometry is held: docs/decisions.md#local-origin. */
+/** Where baked geometry is held: docs/decisions/local-origin.md. */
 
 import { diagonalOf, type Box } from './box.ts';
 import type { Mat4, Vec3 } from './scene.ts';

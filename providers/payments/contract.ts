@@ -141,7 +141,7 @@ export interface BillRow {
 
 /**
  * One provider of payments. Every call ends in time and takes a bounded answer. All reject with ProviderFault when there is no usable answer (unreachable,
- * slow, too long, unsigned, not as documented): then nothing is known, and the same call may be made again (docs/decisions.md#payment-clients).
+ * slow, too long, unsigned, not as documented): then nothing is known, and the same call may be made again (docs/decisions/payment-clients.md).
  */
 export interface PaymentProvider {
   readonly name: PaymentProviderName;

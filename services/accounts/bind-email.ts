@@ -11,7 +11,7 @@ import { tryCode } from './try-code.ts';
 
 /**
  * Binds an e-mail address to an account, in place of one that it had, by the code that the address received. Refuses codes as `tryCode` does;
- * `auth.emailTaken` says only whoever has the code that another account has the address: docs/decisions.md#email.
+ * `auth.emailTaken` says only whoever has the code that another account has the address: docs/decisions/email.md.
  */
 export async function bindEmail(deps: SessionDeps, input: EmailCode & { address: string }): Promise<void> {
   const { database, secret } = deps;

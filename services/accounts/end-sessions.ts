@@ -6,7 +6,7 @@ import { revokeSession } from './revoke-session.ts';
 
 /**
  * Revokes every session of a user with all tokens, but the one named by `except`, in the caller's transaction; returns how many. Whoever stole one keeps no way in:
- * the third-party accounts that they bound go with them: docs/decisions.md#third-party-sign-in.
+ * the third-party accounts that they bound go with them: docs/decisions/third-party-sign-in.md.
  */
 export async function endSessions(
   database: Database,

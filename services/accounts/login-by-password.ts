@@ -14,7 +14,7 @@ import { attemptOn, type AttemptDeps, type Visitor } from './visitor.ts';
 /**
  * Signs in by phone, or by a bound e-mail address, and password: `auth.unknownUser` for an unknown account, `auth.passwordWrong` otherwise, also when the account has
  * none; `auth.passwordPaused` after too many of these, whatever the password; `auth.frozen` for a frozen account, to who knows its password:
- * docs/decisions.md#password-sign-in, docs/decisions.md#guessing. `auth.crowded` while too many sign in at once,
+ * docs/decisions/password-sign-in.md, docs/decisions/guessing.md. `auth.crowded` while too many sign in at once,
  * `risk.required` after several wrong ones without a passed risk check.
  */
 export async function loginByPassword(

@@ -7,7 +7,7 @@ import type { AttemptDeps, Visitor } from './visitor.ts';
 
 /**
  * Signs in by phone and SMS code. Never creates an account: the right code of an unknown phone is `auth.unknownUser` and stays valid for
- * registering; without the right code nobody learns whether a phone is known: docs/decisions.md#sms-sign-in. `auth.frozen` for a frozen account.
+ * registering; without the right code nobody learns whether a phone is known: docs/decisions/sms-sign-in.md. `auth.frozen` for a frozen account.
  */
 export async function loginByPhone(
   deps: AttemptDeps,

@@ -31,7 +31,7 @@ export interface NewSession {
 
 /**
  * Signs a user in on one device: creates a session, its first refresh token, a media token and an access token; in a transaction of the caller's if
- * one is given. `auth.frozen` for a frozen account (docs/decisions.md#frozen-accounts), `auth.accountChanged` when it is gone or no longer what was proven.
+ * one is given. `auth.frozen` for a frozen account (docs/decisions/frozen-accounts.md), `auth.accountChanged` when it is gone or no longer what was proven.
  */
 export async function openSession(deps: SessionDeps, session: NewSession, transaction?: Transaction): Promise<IssuedTokens> {
   const { database, secret } = deps;

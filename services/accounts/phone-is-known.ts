@@ -3,7 +3,7 @@ import { findAccount } from './find-account.ts';
 import { secondsLeft, takeAttempt } from './take-attempt.ts';
 import { attemptOn, type AttemptDeps, type Visitor } from './visitor.ts';
 
-/** Whether an account has this phone. `request.tooMany` for who asks too often: docs/decisions.md#guessing. */
+/** Whether an account has this phone. `request.tooMany` for who asks too often: docs/decisions/guessing.md. */
 export async function phoneIsKnown(deps: AttemptDeps, { phone, visitor }: { phone: string; visitor: Visitor }): Promise<boolean> {
   const user = await findAccount(deps, { phone });
   const attempt = attemptOn(deps, phone, user, visitor);

@@ -18,7 +18,7 @@ export interface Proof {
 }
 
 /**
- * Proves that whoever holds a session is the account's owner (docs/decisions.md#owner-proof). Returns what uses the proof up, for the transaction of what it allows. `auth.proofRequired`
+ * Proves that whoever holds a session is the account's owner (docs/decisions/owner-proof.md). Returns what uses the proof up, for the transaction of what it allows. `auth.proofRequired`
  * without one, or with a password where none is set; `auth.currentPasswordWrong` counts with the wrong passwords of sign-in, and so does its pause
  * (`auth.currentPasswordPaused`); a code, which is preferred, is refused as `verifySmsCode` does.
  */

@@ -14,7 +14,7 @@ import type { AttemptDeps, Visitor } from './visitor.ts';
 
 export interface Registration {
   phone: string;
-  /** The placeholder means none: docs/decisions.md#placeholder-password. */
+  /** The placeholder means none: docs/decisions/placeholder-password.md. */
   password: string;
   professionCode: ProfessionCode;
   code: string;
@@ -23,7 +23,7 @@ export interface Registration {
 }
 
 /**
- * Makes an account for a phone and signs in to it, with a code for registering or an unspent one for signing in: docs/decisions.md#registration. Refuses
+ * Makes an account for a phone and signs in to it, with a code for registering or an unspent one for signing in: docs/decisions/registration.md. Refuses
  * codes as `verifySmsCode` does; `auth.phoneTaken` only to whoever has the right code, which stays valid then.
  */
 export async function registerByPhone(deps: AttemptDeps, registration: Registration): Promise<IssuedTokens> {

@@ -2,7 +2,7 @@ import type { Transaction } from 'sequelize';
 import type { Database } from '#storage/database/connect';
 import { recordAudit } from '../audit/record.ts';
 
-/** Takes away the third-party accounts that these sessions bound, in the transaction that ends them: docs/decisions.md#third-party-sign-in. */
+/** Takes away the third-party accounts that these sessions bound, in the transaction that ends them: docs/decisions/third-party-sign-in.md. */
 export async function removeBound(
   database: Database,
   { userId, boundBy, now }: { userId: string; boundBy: string[]; now: Date },

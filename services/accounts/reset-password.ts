@@ -13,7 +13,7 @@ import type { AttemptDeps, Visitor } from './visitor.ts';
 /**
  * Sets a new password by a code for that, and ends every session. Refuses codes as `verifySmsCode` does; for a phone without an account also the right
  * one is `auth.codeWrong`. `auth.frozen` for a frozen account. What was guessed of the old password no
- * longer counts: docs/decisions.md#forgotten-password.
+ * longer counts: docs/decisions/forgotten-password.md.
  */
 export async function resetPassword(
   deps: AttemptDeps,

@@ -27,7 +27,7 @@ export const hashEmailCode = (secret: string, { userId, email, emailKey, code }:
 
 /**
  * Sends a code by mail with which this account can bind this address, and returns its emailKey. The answer is the same for an address that another has
- * bound: docs/decisions.md#email. `auth.smsTooSoon` within a minute, `auth.smsTooMany` for the day of an account or a mailbox, `request.tooMany` for
+ * bound: docs/decisions/email.md. `auth.smsTooSoon` within a minute, `auth.smsTooMany` for the day of an account or a mailbox, `request.tooMany` for
  * everything else. A message that the provider refuses does not count.
  */
 export async function sendEmailCode(deps: EmailCodeDeps, input: { userId: string; email: string; address: string }): Promise<string> {

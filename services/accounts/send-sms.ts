@@ -27,9 +27,9 @@ const usableBy: Readonly<Record<SmsType, { owners: boolean; newcomers: boolean }
 
 /**
  * Sends a code for a phone and purpose and returns its smsKey; uses up the pass of a risk check for them (`risk.required` without one). Where nobody could
- * use the code, the answer is the same and nothing is sent: docs/decisions.md#sms-codes.
+ * use the code, the answer is the same and nothing is sent: docs/decisions/sms-codes.md.
  * `auth.smsTooSoon` within a minute and for a phone's or a device's hour, `auth.smsTooMany` for a phone's or a device's day, `request.tooMany` for everything wider:
- * docs/decisions.md#guessing. What is refused, or not accepted by the provider, does not count and leaves the pass;
+ * docs/decisions/guessing.md. What is refused, or not accepted by the provider, does not count and leaves the pass;
  * `sms.unavailable` where there is none to send it.
  */
 export async function sendSms(deps: SendSmsDeps, input: { phone: string; type: SmsType; visitor: Visitor }): Promise<string> {

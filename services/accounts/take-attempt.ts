@@ -8,7 +8,7 @@ export const secondsLeft = ({ msLeft }: { msLeft: number }): number => Math.max(
 
 /**
  * Counts an attempt before it is made, so that many at once cannot all pass. Returns how to take it back; `refuse` says what to throw when one of its
- * allowances is spent, which is the same for accounts that do not exist: docs/decisions.md#guessing.
+ * allowances is spent, which is the same for accounts that do not exist: docs/decisions/guessing.md.
  */
 export async function takeAttempt(
   deps: AttemptDeps,

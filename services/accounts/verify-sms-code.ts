@@ -20,7 +20,7 @@ export const hashSmsCode = (secret: string, { smsKey, phone, type, code }: SmsCo
 
 /**
  * Uses up a code that was sent to this phone for this purpose, or for one of several; with `keep` it stays valid, for `spendCode`. Refuses as `tryCode`
- * does, and after many wrong ones over several codes refuses all (`auth.codePaused`: docs/decisions.md#guessing). `user` has the phone; null when nobody has.
+ * does, and after many wrong ones over several codes refuses all (`auth.codePaused`: docs/decisions/guessing.md). `user` has the phone; null when nobody has.
  */
 export async function verifySmsCode(
   deps: AttemptDeps,

@@ -6,7 +6,7 @@ import type { Administrator } from './administrator.ts';
 import { findAccount } from './find-account.ts';
 
 /**
- * Lets an account upload beyond its tier's limits, or no longer: docs/decisions.md#bypassing-limits. Not one's own. `administration.bypassUnchanged` when
+ * Lets an account upload beyond its tier's limits, or no longer: docs/decisions/bypassing-limits.md. Not one's own. `administration.bypassUnchanged` when
  * it is so already.
  */
 export async function grantBypass(deps: ClockDeps, input: Administrator & { accountId: string; granted: boolean }): Promise<void> {

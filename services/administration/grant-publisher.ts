@@ -7,7 +7,7 @@ import type { Administrator } from './administrator.ts';
 import { findAccount } from './find-account.ts';
 
 /**
- * Opens the publish centre to an account, or closes it again: docs/decisions.md#publishers. Not one's own. `administration.publisherUnchanged` when it is so
+ * Opens the publish centre to an account, or closes it again: docs/decisions/publishers.md. Not one's own. `administration.publisherUnchanged` when it is so
  * already.
  */
 export async function grantPublisher(deps: ClockDeps, input: Administrator & { accountId: string; granted: boolean }): Promise<void> {

@@ -12,7 +12,7 @@ export interface AuditEntry {
   /** The account that it is about. */
   subjectId: string | null;
   address?: string | undefined;
-  /** At most 1 KB as JSON, never a secret: docs/decisions.md#audit-log. */
+  /** At most 1 KB as JSON, never a secret: docs/decisions/audit-log.md. */
   details?: AuditDetails;
 }
 

@@ -5,7 +5,7 @@ const batch = 1000;
 
 /**
  * Deletes audit events older than their retention, in small transactions; returns how many. Those about a deleted account stay as long as everything else
- * that remains of it: docs/decisions.md#deleting-an-account.
+ * that remains of it: docs/decisions/deleting-an-account.md.
  */
 export async function sweepAudit(deps: RetentionDeps): Promise<number> {
   const { database } = deps;

@@ -70,7 +70,7 @@ export async function ordersBehind(deps: DatabaseDeps, filter: OrderFilter, from
   return { rows: await withOwners(deps, rows), last };
 }
 
-/** What was looked for is not in it, since that may be a phone: docs/decisions.md#audit-log. */
+/** What was looked for is not in it, since that may be a phone: docs/decisions/audit-log.md. */
 const record = (deps: ClockDeps, { administratorId, address, accountId, pageNo, keyword }: Administrator & OrderQuery): Promise<void> =>
   deps.database.transact((transaction) => {
     const about = { actorId: administratorId, subjectId: accountId ?? null, address, details: { pageNo, searched: keyword !== '' } };

@@ -46,7 +46,7 @@ const subjectOf = ({ line }: Ordered): JobSubject => line.subject as JobSubject;
 /** Runs of one file with the same options stand in one place. */
 const keyOf = (ordered: Ordered): string => `${subjectOf(ordered).fileId} ${JSON.stringify(subjectOf(ordered).input)}`;
 
-/** One of somebody's batches with what became of each file: docs/decisions.md#batches. `batch.notFound` if it is not his. */
+/** One of somebody's batches with what became of each file: docs/decisions/batches.md. `batch.notFound` if it is not his. */
 export async function readBatch(
   { database }: DatabaseDeps,
   { ownerId, batchId }: { ownerId: string; batchId: string },

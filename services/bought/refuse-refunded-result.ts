@@ -2,7 +2,7 @@ import type { Transaction } from 'sequelize';
 import { AppError } from '#domain/errors/app-error';
 import type { Database } from '#storage/database/connect';
 
-/** `order.resultRefunded` for the results of jobs of which a price has gone back: docs/decisions.md#refunds. */
+/** `order.resultRefunded` for the results of jobs of which a price has gone back: docs/decisions/refunds.md. */
 export async function refuseRefundedResult(
   { orderLines }: Database,
   jobId: string | string[],

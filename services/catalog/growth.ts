@@ -23,7 +23,7 @@ const byOperators = reason('An administrator or an operator on the machine adds 
 
 /** Who bounds the growth of each table. A table without a row does not compile, and `growth.test.ts` holds what each row says. */
 export const growth: Readonly<Record<keyof Tables, Bound>> = {
-  users: reason('An account takes a phone that received a code, of which there are so many an hour in all: docs/decisions.md#guessing'),
+  users: reason('An account takes a phone that received a code, of which there are so many an hour in all: docs/decisions/guessing.md'),
   smsCodes: sweep('accounts'),
   emailCodes: sweep('accounts'),
   sessions: sweep('accounts'),

@@ -13,7 +13,7 @@ export interface Decision extends Administrator {
 
 /**
  * Approves or rejects a submission, with the day on which its papers are erased. Not one's own (`administration.ownAccount`). Of two administrators at
- * once, the second is told (`certification.decided`). A rejected one frees its number: docs/decisions.md#certification.
+ * once, the second is told (`certification.decided`). A rejected one frees its number: docs/decisions/certification.md.
  */
 export async function decideCertification(deps: RetentionDeps, input: Decision): Promise<void> {
   const { database } = deps;

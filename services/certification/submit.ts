@@ -26,7 +26,7 @@ export interface Submission {
 const dayMs = 24 * 60 * 60_000;
 
 /**
- * Hands in a certification: docs/decisions.md#certification. One at a time (`certification.underReview`), none after one was approved
+ * Hands in a certification: docs/decisions/certification.md. One at a time (`certification.underReview`), none after one was approved
  * (`certification.verified`), and a number for one account only (`certification.numberTaken`), which does not tell whose it is; so tries are counted
  * (`certification.tooMany`). `attachment.unknown` when a paper is not there.
  */

@@ -25,7 +25,7 @@ export interface Claim {
 const dayMs = 24 * 60 * 60_000;
 
 /**
- * Reports a listing as stolen: docs/decisions.md#claims. `mall.notFound` for what was never on sale, `claim.own` for one's own, `claim.open` while one of the same
+ * Reports a listing as stolen: docs/decisions/claims.md. `mall.notFound` for what was never on sale, `claim.own` for one's own, `claim.open` while one of the same
  * person about it is undecided, `claim.tooMany` of an account or an address in a day, `file.notFound`, and `content.rejected` where moderation refuses it.
  */
 export async function fileClaim(deps: ModeratorDeps & ClockDeps, claim: Claim): Promise<void> {

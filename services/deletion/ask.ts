@@ -10,7 +10,7 @@ import { currentTime, retentionOf, type ClockDeps, type RetentionDeps } from '..
 import { findDeletionBlocks } from './guards.ts';
 
 /**
- * Asks for the deletion of an account, proved by a code of type `rebuild` to its phone: docs/decisions.md#deleting-an-account. Answers when it will be
+ * Asks for the deletion of an account, proved by a code of type `rebuild` to its phone: docs/decisions/deleting-an-account.md. Answers when it will be
  * deleted. `deletion.blocked` while something is not settled, `deletion.alreadyAsked`, or what `verifySmsCode` says.
  */
 export async function askDeletion(

@@ -19,7 +19,7 @@ export interface Feedback {
 const dayMs = 24 * 60 * 60_000;
 
 /**
- * Hands in a problem or suggestion with its attachments, all of it or nothing: docs/decisions.md#feedback.
+ * Hands in a problem or suggestion with its attachments, all of it or nothing: docs/decisions/feedback.md.
  * @throws AppError `feedback.tooMany` after so many of one account within a day; `attachment.unknown`; `auth.signInRequired` for an account that is gone.
  */
 export async function submitFeedback(deps: ClockDeps, { ownerId, type, content, pictures, annexId }: Feedback): Promise<void> {

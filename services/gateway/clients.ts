@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { hashSecret } from '#storage/database/ids';
 import { currentTime, type ClockDeps } from '../deps.ts';
 
-/** Whether this is a client of ours, by its id and secret: docs/decisions.md#gateway-clients. */
+/** Whether this is a client of ours, by its id and secret: docs/decisions/gateway-clients.md. */
 export type KnowsClient = (clientId: string, secret: string) => Promise<boolean>;
 
 /** How long a client's row may have changed without this process noticing. */

@@ -30,7 +30,7 @@ const { subtle } = webcrypto;
 const rsa = { name: 'RSA-OAEP', hash: 'SHA-256' } as const;
 
 /**
- * The gateway's keys as rows that all processes share: docs/decisions.md#gateway-keys. This process keeps what it has read of them: the one on offer, and
+ * The gateway's keys as rows that all processes share: docs/decisions/gateway-keys.md. This process keeps what it has read of them: the one on offer, and
  * the private halves of those that clients use.
  */
 export function createGatewayKeys(deps: ClockDeps & SealDeps): GatewayKeys {

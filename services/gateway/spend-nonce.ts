@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors/app-error';
 import { wireLimits } from '#domain/wire/lz1';
 import { currentTime, type ClockDeps } from '../deps.ts';
 
-/** Spends a nonce, once over all processes: docs/decisions.md#nonces. @throws AppError `wire.nonceSpent` */
+/** Spends a nonce, once over all processes: docs/decisions/nonces.md. @throws AppError `wire.nonceSpent` */
 export async function spendNonce(deps: ClockDeps, nonce: string): Promise<void> {
   const { spentNonces, transact } = deps.database;
   const expiresAt = new Date(currentTime(deps).getTime() + wireLimits.nonceMs);

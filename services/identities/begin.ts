@@ -18,7 +18,7 @@ export interface SignInWish {
 
 /**
  * Sends somebody to a provider: the address of its page, and what his browser must hold when it comes back. The state in the address is random, good
- * once, for `identityLimits.stateMs`: docs/decisions.md#third-party-sign-in.
+ * once, for `identityLimits.stateMs`: docs/decisions/third-party-sign-in.md.
  */
 export async function beginSignIn(deps: IdentityDeps, wish: SignInWish): Promise<{ url: string; browser: string }> {
   const { database } = deps;

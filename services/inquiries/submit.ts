@@ -20,7 +20,7 @@ export interface Inquiry {
 }
 
 /**
- * Keeps what somebody wrote to us, for one pass of a risk check: docs/decisions.md#inquiries.
+ * Keeps what somebody wrote to us, for one pass of a risk check: docs/decisions/inquiries.md.
  * @throws AppError `inquiry.tooMany` for a phone, an address or a day that has had enough; `risk.required`; `inquiry.submitted` for a second application
  * of an account whose first is open. What is refused counts for nothing.
  */

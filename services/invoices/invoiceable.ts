@@ -14,7 +14,7 @@ export interface Invoiceable {
 
 /**
  * Done orders of somebody that were paid in cash within the last 12 months and are on no invoice, the latest first, at most `limit`: all of a kind, or those with
- * these ids. Cash is what a provider was paid, less what goes back: docs/decisions.md#invoices. Within a transaction they stay as they are until its end.
+ * these ids. Cash is what a provider was paid, less what goes back: docs/decisions/invoices.md. Within a transaction they stay as they are until its end.
  */
 export async function findInvoiceable(
   deps: ClockDeps,

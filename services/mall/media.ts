@@ -6,7 +6,7 @@ import type { MediaObject } from '../media-object.ts';
 import { whoSees, type Viewer } from './who-sees.ts';
 
 /**
- * Resolves a mall media address to its object, for whoever may have it: docs/decisions.md#mall-previews. `mall.notBought` for
+ * Resolves a mall media address to its object, for whoever may have it: docs/decisions/mall-previews.md. `mall.notBought` for
  * everybody else while it is on sale, `mall.notFound` when it is not.
  */
 export async function mallMedia(

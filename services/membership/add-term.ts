@@ -8,7 +8,7 @@ import { updateWhere } from '#storage/database/update-where';
 import { currentTime, type ClockDeps } from '../deps.ts';
 
 /**
- * Gives an account a term of a tier, in the caller's transaction, where docs/decisions.md#membership-terms says; holds the account's row until its end. Not
+ * Gives an account a term of a tier, in the caller's transaction, where docs/decisions/membership-terms.md says; holds the account's row until its end. Not
  * where a higher tier runs, which is then named.
  *
  * @param input.source What gave it: `operator`, `order` or `box`.

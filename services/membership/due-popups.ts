@@ -49,7 +49,7 @@ const wordings: Readonly<Record<PopupName, (deps: ClockDeps, userId: string) => 
   },
 };
 
-/** What a popup says to somebody, unless he saw it today or it has nothing to say: docs/decisions.md#member-popups. */
+/** What a popup says to somebody, unless he saw it today or it has nothing to say: docs/decisions/member-popups.md. */
 export const duePopup = async (deps: ClockDeps, { userId, popup }: { userId: string; popup: PopupName }): Promise<DuePopup | null> =>
   (await seenToday(deps, userId, popup)) ? null : wordings[popup](deps, userId);
 

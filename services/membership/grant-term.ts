@@ -6,7 +6,7 @@ import { addTerm } from './add-term.ts';
 
 export type TermGrant = { outcome: 'granted'; endsAt: Date } | { outcome: 'unknown' } | { outcome: 'downgrade' };
 
-/** Gives the account with this phone a term of a tier, as an operator may. Not a lower one than runs: docs/decisions.md#membership-terms. */
+/** Gives the account with this phone a term of a tier, as an operator may. Not a lower one than runs: docs/decisions/membership-terms.md. */
 export async function grantTerm(deps: ClockDeps, input: { phone: string; tier: Exclude<Tier, 'free'>; days: number }): Promise<TermGrant> {
   const { database } = deps;
   const { phone, tier, days } = input;

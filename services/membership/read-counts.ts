@@ -18,7 +18,7 @@ export interface MemberCounts {
   units: Readonly<Record<Counter, Unit>>;
 }
 
-/** What somebody has left of everything that is counted, at `now`: docs/decisions.md#member-counters. */
+/** What somebody has left of everything that is counted, at `now`: docs/decisions/member-counters.md. */
 export async function readCounts(
   database: Database,
   { userId, now }: { userId: string; now: Date },

@@ -9,7 +9,7 @@ import { scanText } from '../moderation/scan-text.ts';
 const monthMs = 30 * 24 * 60 * 60_000;
 
 /**
- * Applies to publish models: docs/decisions.md#modelers. `modeler.already` for who may, `modeler.underReview` while one waits, `modeler.tooMany`, and `content.rejected`
+ * Applies to publish models: docs/decisions/modelers.md. `modeler.already` for who may, `modeler.underReview` while one waits, `modeler.tooMany`, and `content.rejected`
  * where moderation refuses what was written.
  */
 export async function applyAsModeler(

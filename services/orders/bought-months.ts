@@ -2,7 +2,7 @@ import { Op, type Transaction } from 'sequelize';
 import type { MemberTier } from '#domain/membership/grades';
 import type { Database } from '#storage/database/connect';
 
-/** The tiers of which somebody has bought a monthly card, but for the order `besides`: docs/decisions.md#member-fees. */
+/** The tiers of which somebody has bought a monthly card, but for the order `besides`: docs/decisions/member-fees.md. */
 export async function boughtMonths(
   { orders, orderLines }: Database,
   { ownerId, besides = '' }: { ownerId: string; besides?: string },

@@ -27,7 +27,7 @@ interface Pricing {
   payBy?: CountMethod;
 }
 
-/** What an order costs for its buyer's tier, at the time of its pricing; counts are those of now: docs/decisions.md#orders. `order.couponUnusable` where its coupon does not work on it. */
+/** What an order costs for its buyer's tier, at the time of its pricing; counts are those of now: docs/decisions/orders.md. `order.couponUnusable` where its coupon does not work on it. */
 export function priceOf({ order, lines, uploaderType, coupon, counts = {}, payBy }: Pricing): PricedOrder {
   const buyer = { tier: order.tier, counts, isPublisher: isPublisher(uploaderType) };
   const priced = priceOrder({ lines: linesOf(lines), buyer, coupon, payBy, now: order.pricedAt });

@@ -8,7 +8,7 @@ import { currentTime, type ClockDeps } from '../deps.ts';
 import { sumOwed } from '../wallet/sum-owed.ts';
 import { refundOrder } from './refund.ts';
 
-/** Whether an operator may refund it: docs/decisions.md#refunds. */
+/** Whether an operator may refund it: docs/decisions/refunds.md. */
 export const mayRefund = ({ status, type }: Pick<OrderRow, 'status' | 'type'>): boolean => status === 'Done' && !isFinalSale(type);
 
 interface Refund {
@@ -23,7 +23,7 @@ interface Refund {
 
 /**
  * Refunds what is left of a paid order, or some of its lines, as an operator may. `order.notRefundable` for one that is not paid or refunded already, whose work still runs,
- * and for membership, which was handed over on time: docs/decisions.md#refunds. `administration.ownAccount` for one's own. `owedFen`: what the order's sellers owe of all that was refunded of it.
+ * and for membership, which was handed over on time: docs/decisions/refunds.md. `administration.ownAccount` for one's own. `owedFen`: what the order's sellers owe of all that was refunded of it.
  */
 export async function refundByOperator(
   deps: ClockDeps,

@@ -77,7 +77,7 @@ export async function refundOrder(deps: ClockDeps, refund: Refund, transaction: 
   return true;
 }
 
-/** What was bought of scenes goes back with the work that made them, whose results are shown to nobody any more: docs/decisions.md#scene-assets. */
+/** What was bought of scenes goes back with the work that made them, whose results are shown to nobody any more: docs/decisions/scene-assets.md. */
 async function refundOfScenes(
   deps: ClockDeps,
   { jobIds, refund }: { jobIds: string[]; refund: Refund },
@@ -155,7 +155,7 @@ function takenFor(order: OrderRow, from: OrderStatus, going: readonly Going[], i
   return ends ? [...postings, ...reversed(heldFor(id, coupon)), ...earnedFrom(type, coupon)] : postings;
 }
 
-/** docs/decisions.md#coupon-returns */
+/** docs/decisions/coupon-returns.md */
 async function prolong(deps: ClockDeps, couponId: string, reasons: readonly RefundReason[], transaction: Transaction): Promise<void> {
   const { coupons } = deps.database;
   const coupon = await coupons.findByPk(couponId, { transaction, lock: true, rejectOnEmpty: true });

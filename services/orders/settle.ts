@@ -29,7 +29,7 @@ export interface Payment {
   paidAt?: Date;
 }
 
-/** Marks an order as paid, hands over what was bought, and books both, in the transaction that took the payment: docs/decisions.md#orders. */
+/** Marks an order as paid, hands over what was bought, and books both, in the transaction that took the payment: docs/decisions/orders.md. */
 export async function settle(
   deps: ClockDeps,
   { order, lines, method, paid, taken, paidAt }: Payment,

@@ -13,7 +13,7 @@ export interface SubmittedWork {
 
 /**
  * Orders work, and pays for it at once where that takes no money; else the order waits to be paid, and the job starts with its payment. What `createOrder` refuses, or
- * what stands against the job, with no order left behind: docs/decisions.md#paid-work.
+ * what stands against the job, with no order left behind: docs/decisions/paid-work.md.
  */
 export async function submitJob(deps: DiskDeps, { ownerId, ...work }: WantedWork & { ownerId: string }): Promise<SubmittedWork> {
   const { id } = await createOrder(deps, { ownerId, wishes: [wishOfJob(work)] });

@@ -11,7 +11,7 @@ const traces = ['ledger_operations', 'payment_receipts', 'payment_refunds', 'inv
 
 /**
  * Removes orders that were closed without having taken anything, 30 days after their time ran out, with their lines, events and attempts; returns how many. Those that held a coupon
- * stay, as the ledger tells of them, and those by which money may still come: docs/decisions.md#closed-orders.
+ * stay, as the ledger tells of them, and those by which money may still come: docs/decisions/closed-orders.md.
  */
 export async function sweepOrders(deps: ClockDeps): Promise<number> {
   const { orders, orderLines, orderEvents, paymentAttempts, transact } = deps.database;

@@ -23,7 +23,7 @@ export interface ComparedBill {
 }
 
 /**
- * Compares the days of each provider that are due with our books, keeps what differs, and books the fees: docs/decisions.md#bills. A day is due from 10 in the morning in
+ * Compares the days of each provider that are due with our books, keeps what differs, and books the fees: docs/decisions/bills.md. A day is due from 10 in the morning in
  * China of the next on; one whose bill cannot be had is tried again. Of several processes one compares a day. Rejects with all that failed, after the rest.
  */
 export async function compareBills(deps: PaymentDeps): Promise<ComparedBill[]> {

@@ -22,7 +22,7 @@ export type Reception = ReceiptOutcome | 'known';
 
 /**
  * Takes in money that came to our account, once for each number that the provider gives it, in one transaction: settles the order that it was paid for, or
- * owes it back (docs/decisions.md#payments). An order takes it when it was paid before its time was over, by the provider's clock, and is neither
+ * owes it back (docs/decisions/payments.md). An order takes it when it was paid before its time was over, by the provider's clock, and is neither
  * paid nor closed. What cannot be handed over any more is owed back, too.
  */
 export async function receivePayment(deps: ClockDeps, paid: ReceivedPayment): Promise<Reception> {

@@ -8,7 +8,7 @@ import { wakeOrder } from './follow.ts';
 
 /**
  * Writes down that an operator has paid a refund by a transfer from our bank account, because its provider refused it for good. `payment.notRefused` for any
- * other, also for the second of two at once, `administration.ownAccount` for one's own: docs/decisions.md#operators-of-money.
+ * other, also for the second of two at once, `administration.ownAccount` for one's own: docs/decisions/operators-of-money.md.
  */
 export async function refundByHand(
   deps: ClockDeps,

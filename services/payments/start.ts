@@ -124,7 +124,7 @@ async function begin(deps: PaymentDeps, input: StartInput, transaction: Transact
   const order = await findOrder(database, input, transaction);
   refuseUnpayable(order, currentTime(deps));
   const lines = await database.orderLines.findAll({ where: { orderId }, order: ['line'], transaction });
-  // Those of one order are of one kind: docs/decisions.md#batch-orders.
+  // Those of one order are of one kind: docs/decisions/batch-orders.md.
   if (lines[0] !== undefined)
     await goodsOf(lines[0].type).refuse?.(deps, { order, subjects: lines.map(({ subject }) => subject) }, transaction);
   const live = await database.paymentAttempts.findOne({ where: { liveOrderId: orderId }, transaction });

@@ -5,7 +5,7 @@ import { completeOptions } from '#domain/kinds/lightweight/options';
 import type { Database } from '#storage/database/connect';
 
 /**
- * These inputs with the options and the name of the saved preset that each names, as they are now, in one statement; others, and what was filled in before, as they are: docs/decisions.md#saved-presets. `preset.notFound` for one that
+ * These inputs with the options and the name of the saved preset that each names, as they are now, in one statement; others, and what was filled in before, as they are: docs/decisions/saved-presets.md. `preset.notFound` for one that
  * is not the owner's, or deleted.
  */
 export async function fillInPresets(

@@ -22,7 +22,7 @@ export interface ProfileChange {
 }
 
 /**
- * Changes what is given of an account's avatar, nickname and introduction: all of it, or nothing: docs/decisions.md#profiles.
+ * Changes what is given of an account's avatar, nickname and introduction: all of it, or nothing: docs/decisions/profiles.md.
  * @throws AppError `content.rejected`, `attachment.unknown`, `profile.tooOften`; `auth.userMismatch` for somebody else's `username`.
  */
 export async function modifyProfile(deps: StorageDeps & { moderator: Moderator }, change: ProfileChange): Promise<void> {

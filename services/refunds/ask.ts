@@ -16,7 +16,7 @@ interface Asked {
 }
 
 /**
- * Asks for the refund of lines of one's own order: docs/decisions.md#refund-requests. `order.notFound`; `refund.notAskable` where the rules do not allow it or a
+ * Asks for the refund of lines of one's own order: docs/decisions/refund-requests.md. `order.notFound`; `refund.notAskable` where the rules do not allow it or a
  * line is not there to be refunded; `refund.asked` for a line with an open request; `refund.tooMany`.
  */
 export async function askRefund(deps: ClockDeps, { ownerId, orderId, lines: wanted, reason, note }: Asked): Promise<void> {

@@ -31,7 +31,7 @@ const codeWithoutAnswer: RiskCode = 400;
 
 /**
  * Judges a visitor who wants a code sent or tries a password. A code that passes leaves a pass for this device, phone and purpose, which `spendPass`
- * uses up: docs/decisions.md#risk-passes. `request.tooMany` for an address that asks without end.
+ * uses up: docs/decisions/risk-passes.md. `request.tooMany` for an address that asks without end.
  */
 export async function checkRisk(deps: RiskDeps, question: RiskQuestion): Promise<RiskCode> {
   const { database } = deps;

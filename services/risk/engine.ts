@@ -9,7 +9,7 @@ const passwords: readonly RiskTally[] = ['passwordsOfAccount', 'passwordsOfAddre
 
 /**
  * The embedded risk engine: judges by how much phone, device and address have asked lately, over all processes, and by what the page measured of its
- * form. Its tables are `domain/risk/thresholds.ts`; what they mean is docs/decisions.md#risk-codes.
+ * form. Its tables are `domain/risk/thresholds.ts`; what they mean is docs/decisions/risk-codes.md.
  */
 export const createRiskEngine = (deps: ClockDeps & RiskThresholdDeps): RiskAssessor => ({
   async assess({ phone, type, address, deviceId: device, isKnownDevice, trace }) {

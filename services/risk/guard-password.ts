@@ -19,7 +19,7 @@ const wrongPasswords: readonly RiskTally[] = ['passwordsOfAccount', 'passwordsOf
 /**
  * Wants a passed check before another try once there were several wrong passwords, of this account or from this address; an account that does not exist is
  * guarded alike. Returns how to count this one if it is wrong, and how to give the pass back if it was not made. `risk.required` without a pass:
- * docs/decisions.md#risk-passes.
+ * docs/decisions/risk-passes.md.
  */
 export async function guardPassword(
   deps: AttemptDeps & RiskThresholdDeps,

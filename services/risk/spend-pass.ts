@@ -8,7 +8,7 @@ import { currentTime, type ClockDeps } from '../deps.ts';
 import { deviceHashOf } from './device.ts';
 
 /**
- * Uses up the pass of this device for this phone and purpose (docs/decisions.md#risk-passes) and returns how to give it back, for when what it was spent on
+ * Uses up the pass of this device for this phone and purpose (docs/decisions/risk-passes.md) and returns how to give it back, for when what it was spent on
  * did not happen. `risk.required` without one; of two at once, one gets it.
  */
 export async function spendPass(

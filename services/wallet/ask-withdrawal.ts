@@ -27,7 +27,7 @@ export interface WithdrawalRequest {
 }
 
 /**
- * Asks for settled income to be paid to one's bank account: it is frozen, and fee, tax and net are fixed by the rates of this moment (docs/decisions.md#withdrawals). What he owes of refunded sales is paid first.
+ * Asks for settled income to be paid to one's bank account: it is frozen, and fee, tax and net are fixed by the rates of this moment (docs/decisions/withdrawals.md). What he owes of refunded sales is paid first.
  * Of several at once for the same income one wins. `wallet.withdrawalRefused` with the sentence that says what stands against it, `wallet.cardNotFound`,
  * `wallet.cardWrong` for an account of another kind than what was verified, `wallet.tooManyWithdrawals`.
  */

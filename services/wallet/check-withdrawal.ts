@@ -16,7 +16,7 @@ export interface WithdrawalDecision extends Administrator {
 }
 
 /**
- * Approves a withdrawal, which is paid out then unless another administrator has to (docs/decisions.md#four-eyes), or refuses it, which gives back what it froze. Not one's own
+ * Approves a withdrawal, which is paid out then unless another administrator has to (docs/decisions/four-eyes.md), or refuses it, which gives back what it froze. Not one's own
  * (`administration.ownAccount`). Of two administrators at once the second is told (`wallet.withdrawalDecided`).
  */
 export async function checkWithdrawal(deps: PayoutDeps & SealDeps, input: WithdrawalDecision): Promise<void> {

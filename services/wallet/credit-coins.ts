@@ -23,7 +23,7 @@ const both = ({ ownerId }: Recharge, { boughtFen, giftFen }: RechargedCoins): Po
   ...coins(ownerId, 'coinGiven', giftFen),
 ];
 
-/** Credits what a recharge was paid for, once, in the transaction of its payment: docs/decisions.md#recharges. */
+/** Credits what a recharge was paid for, once, in the transaction of its payment: docs/decisions/recharges.md. */
 export async function creditCoins(deps: ClockDeps, order: Recharge, recharged: RechargedCoins, transaction: Transaction): Promise<void> {
   const { id, ownerId } = order;
   const about = { orderId: id, actorId: ownerId, note: '' };

@@ -17,7 +17,7 @@ export interface Sale {
 }
 
 /**
- * Credits the sellers of an order with what it brought them, pending, in the transaction that completes it: docs/decisions.md#income. A line is credited once. What a
+ * Credits the sellers of an order with what it brought them, pending, in the transaction that completes it: docs/decisions/income.md. A line is credited once. What a
  * member's count paid is noted for the division at his month's end. A seller who has left earns nothing.
  */
 export async function creditIncome(deps: RatesDeps, { order, lines, shares: paid }: Sale, transaction: Transaction): Promise<void> {

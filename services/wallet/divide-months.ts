@@ -11,7 +11,7 @@ import { readPaidMonth } from './read-paid-month.ts';
 import { transitionIncome } from './transition-income.ts';
 
 /**
- * Divides the months of members that are over among the sellers of the models that were taken in them, and credits each share, pending: docs/decisions.md#member-pools.
+ * Divides the months of members that are over among the sellers of the models that were taken in them, and credits each share, pending: docs/decisions/member-pools.md.
  * Several processes may do it at once, and one that was killed is done again: each month is divided once, each share credited once. Returns how many months.
  */
 export async function divideMonths(deps: ClockDeps): Promise<number> {

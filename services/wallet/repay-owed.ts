@@ -6,7 +6,7 @@ import type { ClockDeps } from '../deps.ts';
 import { balancesOf } from '../ledger/balances-of.ts';
 import { postOperation } from '../ledger/post.ts';
 
-/** Pays what a seller owes of refunded sales from what he has settled, the oldest first, in the caller's transaction: docs/decisions.md#income. */
+/** Pays what a seller owes of refunded sales from what he has settled, the oldest first, in the caller's transaction: docs/decisions/income.md. */
 export async function repayOwed(deps: ClockDeps, ownerId: string, transaction: Transaction): Promise<void> {
   const { database } = deps;
   const owing = { ownerId, owedFen: { [Op.gt]: 0 } };

@@ -11,7 +11,7 @@ import { transitionIncome } from './transition-income.ts';
 
 /**
  * Takes back, in the transaction of a refund, what these lines of an order brought their sellers: shares that wait for a month's end, what is pending, and what is
- * settled. What a seller has spent or withdrawn of it he owes: docs/decisions.md#income.
+ * settled. What a seller has spent or withdrawn of it he owes: docs/decisions/income.md.
  */
 export async function reverseIncome(
   deps: ClockDeps,

@@ -1,6 +1,6 @@
 /**
  * Samples that give no model, or only part of one: each is refused with its cause, or read with a warning about what was dropped.
- * docs/decisions.md#broken-files
+ * docs/decisions/broken-files.md
  */
 
 export type End = { code: string } | { triangles: number; warnings: string[] };

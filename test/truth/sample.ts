@@ -13,7 +13,7 @@ export interface Sample {
   textures?: number;
   animations?: number;
   skins?: number;
-  /** Left out where no independent tool counts meshes as we do: docs/decisions.md#model-figures. */
+  /** Left out where no independent tool counts meshes as we do: docs/decisions/model-figures.md. */
   meshes?: number;
   /** Codes of `domain/models/warnings.ts`, in any order. */
   warnings?: string[];

@@ -36,7 +36,7 @@ const mostWaiting = 1000;
 
 const shape = /^([0-9a-f]{16})\.([\w-]{512,1024})$/;
 
-/** Remembers the keys of seeds for an hour, so that a client's later calls cost no RSA: docs/decisions.md#gateway-keys. */
+/** Remembers the keys of seeds for an hour, so that a client's later calls cost no RSA: docs/decisions/gateway-keys.md. */
 export function createSecrets({ open, limiter, clock = () => new Date(), capacity = 10_000 }: SecretsOptions): OpenSecret {
   // In order of use: the first is the one used longest ago.
   const held = new Map<string, Held>();

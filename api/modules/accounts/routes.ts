@@ -34,7 +34,7 @@ export function accountRoutes(deps: AccountDeps): Route[] {
       calls.userIsExist,
       userIsExistSchema,
       async ({ username }, { ctx }) =>
-        // Inverted on the wire: true means that NO account has this phone (docs/decisions.md#user-is-exist).
+        // Inverted on the wire: true means that NO account has this phone (docs/decisions/user-is-exist.md).
         !(await phoneIsKnown(deps, { phone: username, visitor: visitorOf(ctx) })),
     ),
     route(calls.sendSms, limitSignIns, sendSmsSchema, (input, { ctx }) => sendSms(deps, { ...input, visitor: visitorOf(ctx, input) })),

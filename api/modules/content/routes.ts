@@ -38,7 +38,7 @@ import { route, type Route } from '../../gateway/route.ts';
 import { asAdministrator } from '../administration/policy.ts';
 import { presentPage } from '../presenting.ts';
 
-/** No client application exists yet: docs/decisions.md#client-application. */
+/** No client application exists yet: docs/decisions/client-application.md. */
 const noClient: ClientVersionView = { version: null, fileUrl: null };
 
 export const contentRoutes = (deps: ImageScanDeps & ScanLimitDeps): Route[] => [

@@ -17,7 +17,7 @@ const advised = {
   map: { service: '地图超分', page: '/workbench/mapSuperdivision' },
 } as const satisfies Record<ModelType, object>;
 
-/** Advice after a check, a link for large files: docs/decisions.md#check-advice. */
+/** Advice after a check, a link for large files: docs/decisions/check-advice.md. */
 const adviceOf = ({ status, modelType, fileSize }: FileRow): SourceFileView['advice'] => {
   if (status !== 'Success') return null;
   const { service, page } = advised[modelType];

@@ -23,7 +23,7 @@ const isMethod = (value: unknown): value is SignInMethod => (signInMethods as re
 
 /**
  * Where providers return browsers to: a plain GET outside the calls' protocol, which a single-use state and the browser's cookie protect. It always ends in
- * a redirect to one of our pages: docs/decisions.md#third-party-sign-in.
+ * a redirect to one of our pages: docs/decisions/third-party-sign-in.md.
  */
 export function signInCallbacks(deps: CallbackDeps, limitAddress: Middleware): Router<RequestState> {
   const router = new Router<RequestState>();

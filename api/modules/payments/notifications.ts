@@ -12,7 +12,7 @@ const bodyLimits = { bytes: paymentCallLimits.notificationBytes, ms: 10_000 } as
 
 /**
  * Where providers tell us of payments: a plain POST outside of the calls' protocol and without a session, which its signature protects. It is answered as known only
- * once what it says is kept; with anything else the provider tells us again (docs/decisions.md#payments).
+ * once what it says is kept; with anything else the provider tells us again (docs/decisions/payments.md).
  */
 export function paymentNotifications(deps: PaymentDeps, limitAddress: Middleware): Router<RequestState> {
   const router = new Router<RequestState>();

@@ -22,7 +22,7 @@ import type { StorageUsage } from '#services/uploads/storage-quota';
 import type { AccountMoney } from '#services/wallet/account-money';
 import type { UserRow } from '#storage/database/models/accounts';
 
-/** The advertisement of a place: docs/decisions.md#popup-settings. */
+/** The advertisement of a place: docs/decisions/popup-settings.md. */
 export const presentAdvertisement = (popup: Popup | undefined): AdPopupView =>
   popup === undefined
     ? { img: '', jumpLink: '', popRule: '' }

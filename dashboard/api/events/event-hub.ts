@@ -62,7 +62,7 @@ export class EventHub {
   subject = (id: string): Subject => this.#inbox.subject(id);
 
   onChange = (listener: () => void): (() => void) => added(this.#changeListeners, listener);
-  /** Called once per event, 500 ms after it arrives: docs/decisions.md#check-messages. */
+  /** Called once per event, 500 ms after it arrives: docs/decisions/check-messages.md. */
   onPush = (listener: (push: Push) => void): (() => void) => added(this.#pushListeners, listener);
   /** Called with every event of the socket, and the rows that it brought, whether or not a poll has told of it before. */
   onRows = (listener: (push: Push, rows: PushedRows | undefined) => void): (() => void) => added(this.#rowListeners, listener);

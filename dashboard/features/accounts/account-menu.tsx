@@ -31,7 +31,7 @@ import { termTexts } from '#domain/profile/term-text';
 
 const SignOutDialog = lazyDialog(async () => (await import('./sign-out-dialog.tsx')).SignOutDialog);
 
-/** What one can do about a certification: docs/decisions.md#check-status. */
+/** What one can do about a certification: docs/decisions/check-status.md. */
 const certify = { 0: '查看', 1: '查看', 2: '重新认证', 3: '去认证' } as const;
 
 /** Who is signed in, membership, certification, and the ways to both; entries come with their pages. */

@@ -14,7 +14,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Renders its children for signed-in users; others are sent to sign in and returned afterwards: docs/decisions.md#pages-behind-sign-in. */
+/** Renders its children for signed-in users; others are sent to sign in and returned afterwards: docs/decisions/pages-behind-sign-in.md. */
 export function RequireSession({ by = 'page', children }: Props) {
   const session = useSession();
   const { pathname, search, hash } = useLocation();

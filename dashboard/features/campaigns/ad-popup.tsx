@@ -12,7 +12,7 @@ import { isDueHere, keepShown } from './kept-shown.ts';
 /** After the page and its statistics: the visit must be known before something of it is counted. */
 const waitMs = 1500;
 
-/** The advertisement that is due on this page, one at a time, beside the page and never over a dialog: docs/decisions.md#popup-settings. */
+/** The advertisement that is due on this page, one at a time, beside the page and never over a dialog: docs/decisions/popup-settings.md. */
 export function AdPopup() {
   const { pathname } = useLocation();
   const { phase } = useSession();

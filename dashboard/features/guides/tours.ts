@@ -18,7 +18,7 @@ const accountMenu = 'header button[aria-haspopup="menu"]';
 
 const numbered = (tips: readonly Omit<GuideStep, 'number'>[]): GuideStep[] => tips.map((tip, index) => ({ ...tip, number: index + 1 }));
 
-/** The tours of first visits: docs/decisions.md#guided-tours. */
+/** The tours of first visits: docs/decisions/guided-tours.md. */
 export const tours: Record<GuideLocation, readonly GuideStep[]> = {
   [guideLocations.workbench]: [
     { title: '欢迎来到模工坊', text: '用一分钟看看工作台里有什么。' },

@@ -46,7 +46,7 @@ interface Note {
   text: string;
 }
 
-/** The popup about membership or coupons that is due, at most one a day: docs/decisions.md#member-popups. Who is no longer a member is told so in a dialog. */
+/** The popup about membership or coupons that is due, at most one a day: docs/decisions/member-popups.md. Who is no longer a member is told so in a dialog. */
 export function MemberPopup() {
   const { id: userId, memberStatus } = useUser();
   const due = useOverview().data?.popup;

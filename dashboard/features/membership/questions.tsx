@@ -1,6 +1,6 @@
 import styles from './questions.module.css';
 
-/** What people ask before they buy: docs/decisions.md#membership-terms, #member-counters, #member-fees. */
+/** What people ask before they buy: docs/decisions/membership-terms.md, #member-counters, #member-fees. */
 const questions = [
   ['会员什么时候生效？', '支付成功后立即生效，不需要人工审核。'],
   [

@@ -25,7 +25,7 @@ const CodeDialog = lazyDialog(async () => (await import('./code-dialog.tsx')).Co
 const askingRoutes: readonly string[] = ['/activity/blindBox'];
 
 /**
- * Pays one order. Neither a click outside nor Escape closes it. It ends paid, cancelled, or with its time: docs/decisions.md#payment-dialog.
+ * Pays one order. Neither a click outside nor Escape closes it. It ends paid, cancelled, or with its time: docs/decisions/payment-dialog.md.
  */
 export function PaymentDialog(props: PaymentDialogProps) {
   const payment = usePayment(props);

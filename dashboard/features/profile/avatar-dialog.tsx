@@ -9,7 +9,7 @@ import { CropStage } from './crop-stage.tsx';
 import { useCrop, type CropState } from './use-crop.ts';
 import styles from './avatar-dialog.module.css';
 
-/** What may be chosen: docs/decisions.md#attachments. */
+/** What may be chosen: docs/decisions/attachments.md. */
 const extensions = '.jpg,.jpeg,.png,.bmp,.gif,.webp';
 const maxBytes = 50 * 1024 ** 2;
 /** Edge of what is sent, in pixels. */

@@ -10,7 +10,7 @@ import { uploads } from './uploads.ts';
 const adviceFor = ({ sentence }: UploadView): readonly string[] =>
   sentence === '' || sentence === uploadTexts.failed ? failedUploadAdvice : [sentence, '处理后点「重试」，已传的部分会接着传。'];
 
-/** Says once for each failure that an upload, or the call that starts its check, has failed: docs/decisions.md#upload-dialog. */
+/** Says once for each failure that an upload, or the call that starts its check, has failed: docs/decisions/upload-dialog.md. */
 export function useFailureNotices(list: readonly UploadView[]): void {
   const ask = useAsk();
   const told = useRef(new Set<string>());

@@ -24,7 +24,7 @@ function takerOf(origin: Origin, modelType: ModelType): TakeFiles | undefined {
   return fileTaker() ?? (isDialogOpen() ? undefined : (files) => openUploadDialog({ origin, modelType, files }));
 }
 
-/** Takes files and folders that are dropped anywhere on the page and says so while they are over it: docs/decisions.md#drops. */
+/** Takes files and folders that are dropped anywhere on the page and says so while they are over it: docs/decisions/drops.md. */
 export function PageDrop() {
   const { pathname } = useLocation();
   const origin = originOf(pathname);

@@ -42,7 +42,7 @@ export function useAdmission(modelType: ModelType): Admission {
 }
 
 function refusalOf(file: File, modelType: ModelType, user: UserView, extensions: string[], allowed: number): Refusal | undefined {
-  // A limit above the tier's means that this user bypasses the limits: docs/decisions.md#bypassing-limits.
+  // A limit above the tier's means that this user bypasses the limits: docs/decisions/bypassing-limits.md.
   const bypassesLimits = allowed > maxUploadBytes(modelType, { tier: user.tier, bypassesLimits: false });
   const extension = extensionOf(file.name);
   const limit = pageLimitBytes(modelType, allowed);

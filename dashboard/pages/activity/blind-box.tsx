@@ -25,7 +25,7 @@ const paidStatus = '3';
 
 /**
  * `/activity/blindBox`: the shop of blind boxes, open to everybody; with an `orderId` it pays that order, and with `showStatus=3` it shows what a paid one held:
- * docs/decisions.md#blind-boxes.
+ * docs/decisions/blind-boxes.md.
  */
 export function BlindBoxPage() {
   usePageTitle('盲盒活动');

@@ -12,7 +12,7 @@ import { usePageTitle } from '../../hooks/page-title.ts';
 
 const isSet = (value: string | null): boolean => value === '1' || value === 'true';
 
-/** Pays the order of the address; what follows is in its query: docs/decisions.md#common-pay. */
+/** Pays the order of the address; what follows is in its query: docs/decisions/common-pay.md. */
 export function CommonPayPage() {
   usePageTitle('订单支付');
   const { search } = useLocation();

@@ -5,7 +5,7 @@ import { knownErrorText } from '../../api/known-errors.ts';
 import { EmptyList } from '../../components/list-notices.tsx';
 import { usePageTitle } from '../../hooks/page-title.ts';
 
-/** What others see: docs/decisions.md#publishers. */
+/** What others see: docs/decisions/publishers.md. */
 export function PublishersOnly() {
   usePageTitle('发布中心');
   return (

@@ -2,7 +2,7 @@
 
 export interface Generator {
   label: string;
-  /** Whether a model of artificial intelligence makes it, so that the result carries the mark of generated content: docs/decisions.md#generated-marks. */
+  /** Whether a model of artificial intelligence makes it, so that the result carries the mark of generated content: docs/decisions/generated-marks.md. */
   isAi: boolean;
   /** What it makes models from. */
   from: readonly ('text' | 'picture')[];

@@ -1,4 +1,4 @@
-/** Limits of generated models: docs/decisions.md#generated-models. */
+/** Limits of generated models: docs/decisions/generated-models.md. */
 
 export const generateLimits = {
   /** Characters of a sentence. */

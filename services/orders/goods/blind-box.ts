@@ -5,7 +5,7 @@ import { findBoxForSale } from '../../boxes/find-for-sale.ts';
 import { currentTime } from '../../deps.ts';
 import type { Goods } from './goods.ts';
 
-/** Boxes of campaigns, one an order. What a box holds is drawn as it is paid for, once: docs/decisions.md#blind-boxes. */
+/** Boxes of campaigns, one an order. What a box holds is drawn as it is paid for, once: docs/decisions/blind-boxes.md. */
 export const blindBoxGoods: Goods<BlindBoxSubject> = {
   async offer(deps, { ownerId, wishes }, transaction) {
     const offered = [];

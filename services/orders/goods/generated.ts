@@ -23,7 +23,7 @@ const priceOf = (input: Input): PriceId =>
 const nameOf = (input: Input): string =>
   input.kind === 'text3d' ? defaultModelName(input.sentence.slice(0, 20)) || '文生模型' : defaultModelName(input.name) || '图生模型';
 
-/** Models generated from words or a picture: docs/decisions.md#generated-models. The job starts as the order is paid, and the order is done, or refunded, as that ends. */
+/** Models generated from words or a picture: docs/decisions/generated-models.md. The job starts as the order is paid, and the order is done, or refunded, as that ends. */
 export const generatedGoods: Goods<GeneratedSubject> = {
   async offer(deps, { ownerId, wishes, prices }, transaction) {
     await refuseWhenDiskLow(deps);

@@ -9,7 +9,7 @@ import { findAllForSale } from '../../mall/find-for-sale.ts';
 import { noteSearchChange, noteSearchChanges } from '../../search/note-change.ts';
 import type { Goods } from './goods.ts';
 
-/** Models of the mall: docs/decisions.md#mall-purchases. */
+/** Models of the mall: docs/decisions/mall-purchases.md. */
 export const modelPurchaseGoods: Goods<ModelPurchaseSubject> = {
   async offer({ database }, { ownerId, wishes }, transaction) {
     const models = await findAllForSale(database, { buyerId: ownerId, modelIds: wishes.map(({ modelId }) => modelId) }, transaction);

@@ -35,7 +35,7 @@ async function namesOf(
   });
 }
 
-/** What comes with a finished scene: docs/decisions.md#scene-assets. It is made as it is downloaded, so that it is there with its payment. */
+/** What comes with a finished scene: docs/decisions/scene-assets.md. It is made as it is downloaded, so that it is there with its payment. */
 export const sceneAssetGoods: Goods<SceneAssetSubject> = {
   async offer({ database }, { ownerId, wishes, prices }, transaction) {
     const names = await namesOf(database, { ownerId, wishes }, transaction);

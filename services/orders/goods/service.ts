@@ -2,7 +2,7 @@ import type { ServiceSubject } from '#domain/orders/subjects';
 import { findPayable, fundMilestone } from '../../contracts/fund.ts';
 import type { Goods } from './goods.ts';
 
-/** Milestones of contracts. What is paid is held until the milestone ends: docs/decisions.md#matching-platform. */
+/** Milestones of contracts. What is paid is held until the milestone ends: docs/decisions/matching-platform.md. */
 export const serviceGoods: Goods<ServiceSubject> = {
   async offer({ database }, { ownerId: buyerId, wishes }, transaction) {
     const found = await findPayable(database, { buyerId, milestoneIds: wishes.map(({ milestoneId }) => milestoneId) }, transaction);

@@ -3,7 +3,7 @@ import type { AttachmentPurpose } from '#domain/attachments/purposes';
 import type { AttachmentStatus } from '#domain/attachments/state';
 import { code, id, instant, integer, reference, version } from '../columns.ts';
 
-/** A small private picture or archive: docs/decisions.md#attachments. */
+/** A small private picture or archive: docs/decisions/attachments.md. */
 export interface AttachmentRow extends Model<InferAttributes<AttachmentRow>, InferCreationAttributes<AttachmentRow>> {
   id: string;
   ownerId: string;

@@ -11,7 +11,7 @@ import type { CertificationKind, PaperName } from '#domain/certification/kinds';
 import type { CertificationStatus } from '#domain/certification/state';
 import { code, id, instant, jsonColumn, maybeInstant, maybeReference, reference, text, version } from '../columns.ts';
 
-/** One submission of papers, and what became of it: docs/decisions.md#certification. */
+/** One submission of papers, and what became of it: docs/decisions/certification.md. */
 export interface CertificationRow extends Model<InferAttributes<CertificationRow>, InferCreationAttributes<CertificationRow>> {
   id: string;
   ownerId: string;

@@ -3,7 +3,7 @@ import type { ModelStatic, Sequelize } from 'sequelize';
 import type { FeedbackType } from '#domain/feedback/types';
 import { id, instant, integer, jsonColumn, maybeInstant, maybeReference, reference, version } from '../columns.ts';
 
-/** A problem or suggestion that a user handed in: docs/decisions.md#feedback. */
+/** A problem or suggestion that a user handed in: docs/decisions/feedback.md. */
 export interface FeedbackRow extends Model<InferAttributes<FeedbackRow>, InferCreationAttributes<FeedbackRow>> {
   id: string;
   ownerId: string;

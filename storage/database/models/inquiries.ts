@@ -4,7 +4,7 @@ import type { InquiryKind } from '#domain/inquiries/kinds';
 import type { InquiryStatus } from '#domain/inquiries/state';
 import { code, id, instant, maybeInstant, maybeReference, text, version } from '../columns.ts';
 
-/** What somebody wrote to us by a form of the site: docs/decisions.md#inquiries. */
+/** What somebody wrote to us by a form of the site: docs/decisions/inquiries.md. */
 export interface InquiryRow extends Model<InferAttributes<InquiryRow>, InferCreationAttributes<InquiryRow>> {
   id: string;
   kind: InquiryKind;

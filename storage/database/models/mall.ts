@@ -15,7 +15,7 @@ import type { CheckSummary } from '#domain/kinds/summaries';
 import { bigintColumn, code, flag, id, instant, integer, jsonColumn, maybeInstant, reference, text, version } from '../columns.ts';
 
 /**
- * A model that a publisher offers. It has its own references to the file's objects, which are kept as long as somebody has bought it: docs/decisions.md#sold-files.
+ * A model that a publisher offers. It has its own references to the file's objects, which are kept as long as somebody has bought it: docs/decisions/sold-files.md.
  * `services/mall/transition.ts` alone writes its status.
  */
 export interface MallModelRow extends Model<InferAttributes<MallModelRow>, InferCreationAttributes<MallModelRow>> {

@@ -12,7 +12,7 @@ export interface MembershipTermRow extends Model<InferAttributes<MembershipTermR
   endsAt: Date;
   /** What gave it: `operator`, or `column` for what users had before there were terms. */
   source: string;
-  /** When it began the member's year anew; null where it did not: docs/decisions.md#member-counters. */
+  /** When it began the member's year anew; null where it did not: docs/decisions/member-counters.md. */
   yearAt: CreationOptional<Date | null>;
   /** The order that paid for it; null for what was given, and for what was bought before this was noted. */
   orderId: CreationOptional<string | null>;

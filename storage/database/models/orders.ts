@@ -27,7 +27,7 @@ import {
 /** Something to be paid, and what became of it. `services/orders/transition.ts` alone writes its status. */
 export interface OrderRow extends Model<InferAttributes<OrderRow>, InferCreationAttributes<OrderRow>> {
   id: string;
-  /** Unique: docs/decisions.md#order-numbers. */
+  /** Unique: docs/decisions/order-numbers.md. */
   orderNumber: string;
   ownerId: string;
   /** The batch it belongs to: its own id where it is of several models, that of the first order where it runs some of them again; else null. */

@@ -63,7 +63,7 @@ export const defineIncome = (sequelize: Sequelize): ModelStatic<IncomeRow> =>
     createdAt: instant(),
   });
 
-/** A month of a member's in which models were taken by counts; half of what he paid for it is divided among their sellers: docs/decisions.md#member-pools. */
+/** A month of a member's in which models were taken by counts; half of what he paid for it is divided among their sellers: docs/decisions/member-pools.md. */
 export interface MemberPoolRow extends Model<InferAttributes<MemberPoolRow>, InferCreationAttributes<MemberPoolRow>> {
   id: string;
   /** The member. */

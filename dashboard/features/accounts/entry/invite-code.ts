@@ -1,4 +1,4 @@
-/** An invitation code that came in a link, until its reader has registered: docs/decisions.md#invitation-step. */
+/** An invitation code that came in a link, until its reader has registered: docs/decisions/invitation-step.md. */
 
 import { profileLimits } from '#domain/profile/limits';
 

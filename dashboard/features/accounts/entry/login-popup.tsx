@@ -7,7 +7,7 @@ import { closeLoginPopup, switchLoginPopup, type LoginPopupRequest } from '../lo
 import styles from './entry.module.css';
 import { useEntry } from './use-entry.tsx';
 
-/** The login popup, over any public page: docs/decisions.md#login-popup. */
+/** The login popup, over any public page: docs/decisions/login-popup.md. */
 export function LoginPopup({ request }: { request: LoginPopupRequest }) {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();

@@ -25,7 +25,7 @@ interface Props {
 
 const places = { username: 'username', password: 'password' } as const;
 
-/** Sign-in by password: docs/decisions.md#password-sign-in. */
+/** Sign-in by password: docs/decisions/password-sign-in.md. */
 export function PasswordForm({ initialPhone, onDone, onRegister, onForgotten }: Props) {
   const [username, setUsername] = useKeptText('username', initialPhone);
   const [password, setPassword] = useState('');

@@ -18,7 +18,7 @@ import type { DocumentName } from './documents.ts';
 import { problemsOf, type Place, type Problems } from './problems.ts';
 import { useSmsCode } from './use-sms-code.tsx';
 
-/** What a provider left for somebody who has no account yet: docs/decisions.md#third-party-sign-in. */
+/** What a provider left for somebody who has no account yet: docs/decisions/third-party-sign-in.md. */
 export interface ThirdPartyTicket {
   openId: string;
   registerMethod: SignInMethod;
@@ -48,7 +48,7 @@ const places: Readonly<Record<string, Place>> = {
   password: 'password',
 };
 
-/** The first problem only, in the order of docs/decisions.md#registration. */
+/** The first problem only, in the order of docs/decisions/registration.md. */
 function firstProblem(form: Record<string, unknown>, chosenPassword: string, agreed: boolean): Problems {
   const checked = registerPhoneSchema.safeParse(form);
   const issue = checked.error?.issues[0];

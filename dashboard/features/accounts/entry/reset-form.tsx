@@ -28,7 +28,7 @@ interface Props {
 
 const places = { phoneno: 'phone', smsKey: 'code', verifycode: 'code', password: 'password' } as const;
 
-/** A new password by phone and code: docs/decisions.md#reset-password. */
+/** A new password by phone and code: docs/decisions/reset-password.md. */
 export function ResetForm({ initialPhone, onBusy, onDone, onChanged }: Props) {
   const [phone, setPhone] = useKeptText('phone', initialPhone);
   const [code, setCode] = useState('');

@@ -25,7 +25,7 @@ interface Props {
 
 const places = { phoneno: 'phone', verifycode: 'code', smsKey: 'code' } as const;
 
-/** Sign-in by phone and SMS code: docs/decisions.md#sms-sign-in. */
+/** Sign-in by phone and SMS code: docs/decisions/sms-sign-in.md. */
 export function SmsForm({ initialPhone, onDone, onRegister }: Props) {
   const [phone, setPhone] = useKeptText('phone', initialPhone);
   const [code, setCode] = useKeptText('code');

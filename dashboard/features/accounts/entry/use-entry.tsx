@@ -20,7 +20,7 @@ const InvitationStep = lazyPart(async () => (await import('./invitation-step.tsx
 const InterestsStep = lazyPart(async () => (await import('./interests-step.tsx')).InterestsStep);
 const LegalText = lazyPart(async () => (await import('./legal-text.tsx')).LegalText);
 
-/** What somebody comes in by: docs/decisions.md#login-popup. */
+/** What somebody comes in by: docs/decisions/login-popup.md. */
 export type EntryMode = 'login' | 'register' | 'rebuild' | 'bindPhone';
 
 export interface EntryOptions {

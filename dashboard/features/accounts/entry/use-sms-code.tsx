@@ -12,7 +12,7 @@ import { keepSentCode, sentCode } from './kept-entry.ts';
 import { problemsOf, type Problems } from './problems.ts';
 import { SendCodeButton } from './send-code-button.tsx';
 
-/** Whether a purpose is for phones that have an account, and what is said of others: docs/decisions.md#sms-existence. */
+/** Whether a purpose is for phones that have an account, and what is said of others: docs/decisions/sms-existence.md. */
 const existence: Record<SmsType, { hasAccount: boolean; otherwise: string }> = {
   smsPhoneLogin: { hasAccount: true, otherwise: knownErrorText('auth.unknownUser') },
   register: { hasAccount: false, otherwise: takenMessages.register },
@@ -41,7 +41,7 @@ export interface SmsCode {
   codeRef: (field: { focus(): void } | null) => void;
   /** To be rendered in the form. */
   dialog: ReactNode;
-  /** A taken phone waits for nothing: docs/decisions.md#sms-codes. */
+  /** A taken phone waits for nothing: docs/decisions/sms-codes.md. */
   endCountdown: () => void;
 }
 

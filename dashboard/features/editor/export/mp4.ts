@@ -1,6 +1,6 @@
 import type { EncodedFilm } from './encoded.ts';
 
-/** Writes MP4 with H.264 (ISO/IEC 14496-12 and -15): one track whose frames lie in one run. docs/decisions.md#editor-exports says why by ourselves. */
+/** Writes MP4 with H.264 (ISO/IEC 14496-12 and -15): one track whose frames lie in one run. docs/decisions/editor-exports.md says why by ourselves. */
 
 type Bytes = Uint8Array<ArrayBuffer>;
 

@@ -1,6 +1,6 @@
 import type { EncodedFilm, EncodedFrame } from './encoded.ts';
 
-/** Writes WebM: an EBML head and one segment of clusters, each of which begins with a key frame. docs/decisions.md#editor-exports says why by ourselves. */
+/** Writes WebM: an EBML head and one segment of clusters, each of which begins with a key frame. docs/decisions/editor-exports.md says why by ourselves. */
 
 const ids = {
   ebml: 0x1a45dfa3,
