@@ -15,6 +15,9 @@ export interface TierRights {
   storageBytes: number;
 }
 
+/** What one unit of storage that is bought beside a tier holds. */
+export const storageUnitBytes = 100 * GiB;
+
 export const tiers: Record<Tier, TierRights> = {
   free: { label: '免费版', singleModelBytes: 300 * MiB, obliqueModelBytes: 5 * GiB, storageBytes: 10 * GiB },
   basic: { label: '普通会员', singleModelBytes: 500 * MiB, obliqueModelBytes: 20 * GiB, storageBytes: 500 * GiB },

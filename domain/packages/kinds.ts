@@ -38,6 +38,7 @@ export const packageSeeds = {
     maxFen: orderLimits.countedModelFen,
     validMs: 365 * dayMs,
   },
+  storage100: { label: '存储空间 100 GB', type: 'storage', uses: 1, priceFen: 20_00, maxFen: null, validMs: 365 * dayMs },
   apiCalls10000: { label: 'API 调用 10,000 次包', type: 'sdkFunction', uses: 10_000, priceFen: 99_00, maxFen: null, validMs: 365 * dayMs },
 } as const satisfies Record<string, ServicePackage>;
 

@@ -18,7 +18,7 @@ export const soldTypes = [
 ] as const;
 export type SoldType = (typeof soldTypes)[number];
 
-/** What packages may pay for: also calls of the developers' API, which nobody orders one by one. */
-export const packagedTypes: readonly TransactionTypeName[] = [...soldTypes, 'sdkFunction'];
+/** What packages may be for: also storage, and calls of the developers' API, which nobody orders one by one. */
+export const packagedTypes: readonly TransactionTypeName[] = [...soldTypes, 'sdkFunction', 'storage'];
 
 export const isSold = (type: TransactionTypeName): type is SoldType => (soldTypes as readonly TransactionTypeName[]).includes(type);

@@ -13,6 +13,11 @@ export interface UploadRights {
   bypassesLimits: boolean;
 }
 
+/** The same, with what was bought to keep more. */
+export interface StorageRights extends UploadRights {
+  boughtBytes: number;
+}
+
 /** The extensions that are taken as each type of model. */
 const extensions: Readonly<Record<ModelType, () => string[]>> = {
   single: singleModelExtensions,
@@ -35,8 +40,9 @@ export function maxUploadBytes(modelType: ModelType, rights: UploadRights): numb
   return modelType === 'single' ? tier.singleModelBytes : tier.obliqueModelBytes;
 }
 
-/** Total storage in bytes; with `bypassesLimits`, that of the highest tier. */
-export const maxStorageBytes = (rights: UploadRights): number => tiers[rights.bypassesLimits ? 'professional' : rights.tier].storageBytes;
+/** Total storage in bytes; with `bypassesLimits`, that of the highest tier; and what was bought beside it. */
+export const maxStorageBytes = ({ tier, bypassesLimits, boughtBytes }: StorageRights): number =>
+  tiers[bypassesLimits ? 'professional' : tier].storageBytes + boughtBytes;
 
 /** Why a file may not be uploaded, or undefined when it may. Used by both the dialog and the server. */
 export function refuseUpload(

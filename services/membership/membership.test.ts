@@ -66,7 +66,7 @@ for (const backend of farmBackends) {
         const lapsed = at(30 * day);
         for (const sweep of Object.values(sweeps)) await sweep(lapsed);
         expect(await createUpload(lapsed, upload).catch((error: unknown) => (error as Error).message)).to.equal(
-          '存储空间不足：还剩 0 B，需要 1.0 MB。请删除不用的文件后再上传',
+          '存储空间不足：还剩 0 B，需要 1.0 MB。请删除不用的文件，或购买存储空间后再上传',
         );
         const kept = await opened.database.files.findByPk(file.id, { rejectOnEmpty: true });
         expect([kept.deletedAt, kept.purgedAt]).to.deep.equal([null, null]);

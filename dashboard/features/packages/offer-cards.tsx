@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { formatCount } from '#domain/display/numbers';
 import { formatYuan } from '#domain/money/yuan';
 import type { PackageOfferView } from '#domain/packages/views';
-import { worthText } from './words.ts';
+import { isStorage, worthText } from './words.ts';
 import styles from './packages.module.css';
 
 const validity = (days: number): string => (days === 365 ? '一年' : `${days} 天`);
@@ -18,18 +18,20 @@ interface Props {
 export const OfferCards = ({ offers, busyId, onBuy }: Props) => (
   <ul className={styles.offers}>
     {offers.map((offer) => {
-      const { packageId, label, uses, price, validDays } = offer;
+      const { packageId, label, orderTypeCode, uses, price, validDays } = offer;
       return (
         <li key={packageId} className={styles.offer}>
           <h2>{label}</h2>
           <p className={styles.price}>
             <strong>{formatYuan(price)}</strong>
-            <span>合 {formatYuan(Math.ceil(price / uses))}/次</span>
+            <span>{isStorage(orderTypeCode) ? '一年' : `合 ${formatYuan(Math.ceil(price / uses))}/次`}</span>
           </p>
           <ul className={styles.facts}>
-            <li>共 {formatCount(uses)} 次</li>
+            {!isStorage(orderTypeCode) && <li>共 {formatCount(uses)} 次</li>}
             <li>{worthText(offer)}</li>
-            <li>购买后{validity(validDays)}内有效，先到期的先用</li>
+            <li>
+              购买后{validity(validDays)}内有效{isStorage(orderTypeCode) ? '，可以买多份' : '，先到期的先用'}
+            </li>
           </ul>
           <Button
             type="primary"

@@ -5,7 +5,7 @@ export const uploadErrors = {
   'upload.formatRefused': outcome(60301, '格式不支持{hint}'),
   'upload.tooLarge': outcome(60302, '{extension}文件大小不得超过{megabytes}MB'),
   'upload.empty': outcome(60303, '文件是空的，请检查后重新选择'),
-  'upload.storageFull': outcome(60304, '存储空间不足：还剩 {free}，需要 {needed}。请删除不用的文件后再上传'),
+  'upload.storageFull': outcome(60304, '存储空间不足：还剩 {free}，需要 {needed}。请删除不用的文件，或购买存储空间后再上传'),
   'upload.unknown': outcome(60305, '上传不存在或已结束'),
   'upload.closed': outcome(60306, '上传已结束，请重新上传'),
   'upload.partMismatch': outcome(60307, '第 {parts} 个分片与文件不一致，请重新上传这些分片'),

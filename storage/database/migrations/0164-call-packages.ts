@@ -5,7 +5,7 @@ import type { Migration } from './migration.ts';
 
 const charset = { charset: 'utf8mb4', collate: 'utf8mb4_unicode_ci' } as const;
 
-/** Packages of the developers' calls, and what was taken of them. */
+/** Packages of storage and of the developers' calls, and what was taken of these. */
 export const callPackages: Migration[] = [
   {
     name: '0164-open_call_blocks',
@@ -16,19 +16,17 @@ export const callPackages: Migration[] = [
         charset,
       ),
   },
-  {
-    name: '0164-package_offers-apiCalls10000',
+  ...(['apiCalls10000', 'storage100'] as const).map((id): Migration => ({
+    name: `0164-package_offers-${id}`,
     // A new database has it from its seeds.
     async up(schema) {
-      const id = 'apiCalls10000';
       const known = await schema.sequelize.query('SELECT id FROM package_offers WHERE id = ?', {
-        replacements: [id],
-        type: QueryTypes.SELECT,
+        ...{ replacements: [id], type: QueryTypes.SELECT },
       });
       if (known.length > 0) return;
       const { label, type, uses, priceFen, maxFen, validMs } = packageSeeds[id];
       const offer = { id, label, type, uses, price_fen: priceFen, max_fen: maxFen, valid_ms: validMs };
       await schema.bulkInsert('package_offers', [{ ...offer, on_sale: true, version: 0, created_at: new Date() }]);
     },
-  },
+  })),
 ];
