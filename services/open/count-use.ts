@@ -23,6 +23,10 @@ export interface Allowance {
 
 /** The beginning of what is counted as a job, not as a call. */
 export const jobPrefix = 'job:';
+/** Calls that a package paid for, which are counted under their own names too. */
+export const paidByPackage = 'package';
+/** Of the tier's calls. */
+const ofTier = literal(`SUM(CASE WHEN name = '${paidByPackage}' THEN -times ELSE times END)`);
 
 export async function readAllowance(deps: ClockDeps, { ownerId, mode }: OpenCaller, { withPackages = false } = {}): Promise<Allowance> {
   const { database } = deps;
@@ -32,7 +36,9 @@ export async function readAllowance(deps: ClockDeps, { ownerId, mode }: OpenCall
   const isTest = mode === 'test';
   const since = isTest ? today : `${today.slice(0, 4)}-01-01`;
   const counted = { ownerId, test: isTest, day: { [Op.gte]: since }, name: { [Op.notLike]: `${jobPrefix}%` } };
-  const used = (await database.openUsage.sum('times', { where: counted })) ?? 0;
+  const [sum] = await database.openUsage.findAll({ attributes: [[ofTier, 'times']], where: counted });
+  // Null where nothing was counted yet.
+  const used = Number(sum?.times ?? 0);
   const included = isTest ? openLimits.testCallsADay : callsAYear(tier);
   const inPackages = !isTest && (withPackages || used >= included) ? await callsInPackages(deps, ownerId) : 0;
   return { tier, used, included, inPackages };
@@ -50,7 +56,8 @@ export async function countCall(
   { name, allowance }: { name: string; allowance: Allowance },
 ): Promise<void> {
   await countUse(deps, caller, name);
-  if (caller.mode === 'live' && allowance.used >= allowance.included) await takePackageCall(deps, caller.ownerId);
+  if (caller.mode !== 'live' || allowance.used < allowance.included) return;
+  if (await takePackageCall(deps, caller.ownerId)) await countUse(deps, caller, paidByPackage);
 }
 
 /** Counts one use of a call, or of a kind of work. */

@@ -4,6 +4,7 @@ import { packageSeeds } from '#domain/packages/kinds';
 import { farmBackends } from '#test/databases';
 import { expectBalance, openShop, type Shop } from '#test/orders';
 import { givePackage, usesOf } from '#test/packages';
+import { grantTerm } from '../membership/grant-term.ts';
 import type { OpenCaller } from './caller.ts';
 import { countCall, dayOf, readAllowance, refuseUsedUp } from './count-use.ts';
 import { readUsage } from './read-usage.ts';
@@ -55,6 +56,20 @@ for (const backend of farmBackends) {
       for (let made = 0; made < 7; made++) rest.push(await call(caller));
       expect(rest).to.deep.equal([...Array<string>(6).fill('made'), 'refused']);
       expect(await left(caller)).to.equal(0);
+    });
+
+    it('leave the calls of a tier that is bought later', async () => {
+      const caller = await usedUp();
+      await givePackage(shop.at(0), { id: caller.ownerId }, { type: 'sdkFunction', uses: 3 });
+      for (let made = 0; made < 3; made++) expect(await call(caller)).to.equal('made');
+      expect(await call(caller)).to.equal('refused');
+      expect((await readUsage(shop.at(0), caller, { by: 'call' })).data).to.deep.equal([
+        { call: 'getAccount', calls: callsAYear('free') + 3 },
+      ]);
+      const { phone } = await shop.database.users.findByPk(caller.ownerId, { rejectOnEmpty: true });
+      await grantTerm(shop.at(0), { phone: phone ?? '', tier: 'basic', days: 30 });
+      expect(await left(caller)).to.equal(callsAYear('basic') - callsAYear('free'));
+      expect(await call(caller)).to.equal('made');
     });
 
     it('lose no call and pay none twice when many come at once', async () => {

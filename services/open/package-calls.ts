@@ -17,20 +17,21 @@ export async function callsInPackages(deps: ClockDeps, ownerId: string): Promise
   return packages.reduce((sum, { type, usesLeft }) => sum + (type === 'sdkFunction' ? usesLeft : 0), block?.calls ?? 0);
 }
 
-/** Takes a call from packages; does nothing where none is left, as for calls that were under way with the last one. */
-export async function takePackageCall(deps: ClockDeps, ownerId: string): Promise<void> {
+/** Takes a call from packages. False where none is left, as for calls that were under way with the last one. */
+export async function takePackageCall(deps: ClockDeps, ownerId: string): Promise<boolean> {
   const { openCallBlocks, transact } = deps.database;
   const less = { calls: literal('calls - 1') };
   const takeOne = () => transact((transaction) => updateWhere(openCallBlocks, { ownerId, calls: { [Op.gt]: 0 } }, less, transaction));
-  if (await takeOne()) return;
+  if (await takeOne()) return true;
   await takeBlock(deps, ownerId);
-  await takeOne();
+  return takeOne();
 }
 
 /** Moves calls of the package that ends first into the owner's block. A block outlives its package's end. */
 async function takeBlock(deps: ClockDeps, ownerId: string): Promise<void> {
   const { database } = deps;
-  await database.openCallBlocks.create({ ownerId }).catch((error: unknown) => {
+  const begin = database.transact((transaction) => database.openCallBlocks.create({ ownerId }, { transaction }));
+  await begin.catch((error: unknown) => {
     if (!(error instanceof UniqueConstraintError)) throw error;
   });
   await database.transact(async (transaction) => {

@@ -1,7 +1,7 @@
 import { Op } from 'sequelize';
 import { currentTime, type ClockDeps } from '../deps.ts';
 import { scopeOf, type OpenCaller } from './caller.ts';
-import { dayOf, jobPrefix, readAllowance } from './count-use.ts';
+import { dayOf, jobPrefix, paidByPackage, readAllowance } from './count-use.ts';
 
 export interface Usage {
   data: Record<string, string | number>[];
@@ -24,7 +24,10 @@ export async function readUsage(
 ): Promise<Usage> {
   const now = currentTime(deps);
   const between = { [Op.gte]: from ?? dayOf(new Date(now.getTime() - monthMs)), [Op.lte]: to ?? dayOf(now) };
-  const rows = await deps.database.openUsage.findAll({ where: { ...scopeOf(caller), day: between }, order: ['day', 'name'] });
+  const rows = await deps.database.openUsage.findAll({
+    where: { ...scopeOf(caller), day: between, name: { [Op.ne]: paidByPackage } },
+    order: ['day', 'name'],
+  });
   const { included, used, inPackages } = await readAllowance(deps, caller, { withPackages: true });
   const left = Math.max(0, included - used) + inPackages;
   const period = caller.mode === 'test' ? 'day' : 'year';
