@@ -20,5 +20,6 @@ export type SoldType = (typeof soldTypes)[number];
 
 /** What packages may be for: also storage, and calls of the developers' API, which nobody orders one by one. */
 export const packagedTypes: readonly TransactionTypeName[] = [...soldTypes, 'sdkFunction', 'storage'];
+export const isPackaged = (type: TransactionTypeName): boolean => packagedTypes.includes(type);
 
 export const isSold = (type: TransactionTypeName): type is SoldType => (soldTypes as readonly TransactionTypeName[]).includes(type);

@@ -60,7 +60,8 @@ for (const backend of farmBackends) {
         ),
       ).to.deep.equal(packageSeeds);
       // Storage, and calls of the developers' API, are ordered by nobody one by one.
-      for (const { type } of offers.filter((one) => one.type !== 'sdkFunction' && one.type !== 'storage')) expect(goodsOf(type as SoldType), type).to.be.an('object');
+      for (const { type } of offers.filter((one) => one.type !== 'sdkFunction' && one.type !== 'storage'))
+        expect(goodsOf(type as SoldType), type).to.be.an('object');
       const user = await shop.person();
       const { packageOffers } = shop.database;
       // Of a service that nobody can order yet.
@@ -85,6 +86,7 @@ for (const backend of farmBackends) {
       expect([await set('conversion10', { onSale: true }), await set('conversion10', { priceFen: 12_34 })]).to.deep.equal(['done', 'done']);
       expect(await shop.order(user, bought)).to.include({ payableFen: 12_34 });
       expect(await set('conversion10', { priceFen: packageSeeds.conversion10.priceFen })).to.equal('done');
+      for (const onSale of [false, true]) expect(await set('apiCalls10000', { onSale })).to.equal('done');
       expect(await set('recharge500', { onSale: false })).to.equal('done');
       expect((await listRechargePackages(shop.at(0))).map(({ id }) => id)).to.not.include('recharge500');
       expect([await set('recharge500', { onSale: true }), await set('recharge500', { priceFen: 500_00 })]).to.deep.equal(['done', 'done']);
@@ -98,7 +100,7 @@ for (const backend of farmBackends) {
       ] as const)
         expect(await set(offerId, { priceFen }), `${offerId} ${priceFen}`).to.equal('outOfBounds');
       expect(await set('nothing', { onSale: true })).to.equal('unknown');
-      expect(await shop.database.auditEvents.count({ where: { event: 'offerChanged' } })).to.equal(before + 7);
+      expect(await shop.database.auditEvents.count({ where: { event: 'offerChanged' } })).to.equal(before + 9);
     });
 
     it('are bought through a provider or with earnings, not with coins, and have what was promised when they were ordered', async () => {

@@ -1,12 +1,12 @@
 import type { AuditDetails } from '#domain/audit/events';
-import { isSold } from '#domain/trade/sold-types';
+import { isPackaged } from '#domain/trade/sold-types';
 import { offerPriceProblem } from '#domain/packages/offers';
 import { updateWhere } from '#storage/database/update-where';
 import type { Administrator } from '../administration/administrator.ts';
 import { recordAudit } from '../audit/record.ts';
 import { currentTime, type ClockDeps } from '../deps.ts';
 
-/** Only `outOfBounds`, `unsold` (nothing that it pays for can be ordered) and `unknown` change nothing. */
+/** Only `outOfBounds`, `unsold` (nothing that it pays for is there) and `unknown` change nothing. */
 export type OfferOutcome = 'done' | 'outOfBounds' | 'unsold' | 'unknown';
 
 /**
@@ -26,7 +26,7 @@ export async function setOffer(
     const found = offer ?? topUp;
     if (found === null) return 'unknown';
     if ('priceFen' in change && offerPriceProblem(change.priceFen, topUp)) return 'outOfBounds';
-    if ('onSale' in change && change.onSale && offer !== null && !isSold(offer.type)) return 'unsold';
+    if ('onSale' in change && change.onSale && offer !== null && !isPackaged(offer.type)) return 'unsold';
     await (offer === null
       ? updateWhere(rechargePackages, where, change, transaction)
       : updateWhere(packageOffers, where, change, transaction));

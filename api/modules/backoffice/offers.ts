@@ -1,12 +1,12 @@
 import type { OperateCampaignView, OperateOfferView } from '#domain/backoffice/views';
 import { couponLabel } from '#domain/coupons/labels';
-import { isSold } from '#domain/trade/sold-types';
+import { isPackaged } from '#domain/trade/sold-types';
 import { rechargePackageLabel } from '#domain/wallet/recharge';
 import type { CouponCampaignRow } from '#storage/database/models/coupons';
 import type { PackageOfferRow, RechargePackageRow } from '#storage/database/models/packages';
 
 export const presentOffers = ({ packages, topUps }: { packages: PackageOfferRow[]; topUps: RechargePackageRow[] }): OperateOfferView[] => [
-  ...packages.map(({ id, label, priceFen, onSale, type }) => ({ id, label, price: priceFen, onSale, sellable: isSold(type) })),
+  ...packages.map(({ id, label, priceFen, onSale, type }) => ({ id, label, price: priceFen, onSale, sellable: isPackaged(type) })),
   ...topUps.map((row) => ({ id: row.id, label: rechargePackageLabel(row), price: row.priceFen, onSale: row.onSale, sellable: true })),
 ];
 
