@@ -53,8 +53,8 @@ const foldSome = (deps: ClockDeps): Promise<number> =>
     for (const { userId, step, amountFen, campaign, at } of due) {
       const origin = origins.get(userId) ?? { source: unknownSource, campaign: '' };
       const amounts: Amounts =
-        step === 'refunded'
-          ? { refundedFen: amountFen }
+        amountFen < 0
+          ? { refundedFen: -amountFen }
           : {
               ...((await isFirst(database, { userId, step }, transaction)) && { [firsts[step]]: 1 }),
               ...(step === 'paid' && { payments: 1, incomeFen: amountFen }),

@@ -25,7 +25,9 @@ export async function noteIncome(
   const { ownerId: userId, type } = order;
   const amountFen = incomeOf({ type, paidFen, taken });
   if (paidFen === 0 || (step === 'refunded' && amountFen === 0)) return;
-  await noteStep(database, { userId, step, amountFen, campaign: soldBy(lines), at }, transaction);
+  // A step of its own would stop the version before, which counts these rows too while it runs beside this one.
+  const signed = { step: 'paid', amountFen: step === 'refunded' ? -amountFen : amountFen } as const;
+  await noteStep(database, { userId, ...signed, campaign: soldBy(lines), at }, transaction);
 }
 
 /** The campaign that sold an order, where one did; null: that of its buyer's visit. */

@@ -202,7 +202,7 @@ for (const backend of farmBackends) {
           noteStep(api.database, { userId: user.id, step: 'paid', amountFen, at: now() }, transaction),
         );
       await api.database.transact((transaction) =>
-        noteStep(api.database, { userId: user.id, step: 'refunded', amountFen: 1000, at: now() }, transaction),
+        noteStep(api.database, { userId: user.id, step: 'paid', amountFen: -1000, at: now() }, transaction),
       );
       await Promise.all([foldSteps(api.deps).catch(() => 0), foldSteps(api.deps).catch(() => 0)]);
       await foldSteps(api.deps);

@@ -1,5 +1,5 @@
 import type { CreationOptional, InferAttributes, InferCreationAttributes, Model, ModelStatic, Sequelize } from 'sequelize';
-import type { NotedStep } from '#domain/analytics/steps';
+import type { FunnelStep } from '#domain/analytics/steps';
 import { bigintColumn, code, flag, id, instant, integer, reference, version } from '../columns.ts';
 
 /** One visit of the site, without whose it was. */
@@ -89,7 +89,7 @@ export const defineAnalyticsMonth = (sequelize: Sequelize): ModelStatic<Analytic
 export interface AnalyticsStepRow extends Model<InferAttributes<AnalyticsStepRow>, InferCreationAttributes<AnalyticsStepRow>> {
   id: string;
   userId: string;
-  step: NotedStep;
+  step: FunnelStep;
   amountFen: number;
   /** The campaign that sold it; null: that of its buyer's visit. */
   campaign: string | null;
