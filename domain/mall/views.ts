@@ -214,7 +214,7 @@ export const modelerHomeView = z.object({
 export type ModelerHomeView = z.infer<typeof modelerHomeView>;
 
 export const pointsView = z.object({
-  integral: z.int().describe('积分，由现有的记录算出：撤回、退款和下架冻结的不算'),
+  integral: z.int().describe('积分，由现有的记录算出：取消的点赞和收藏、退款的购买和冻结的模型不算'),
   rules: z.array(
     z.object({ kind: z.enum(pointKinds), title: z.string(), points: z.int().describe('每次'), dailyMost: z.int().describe('每天最多') }),
   ),

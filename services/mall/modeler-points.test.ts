@@ -22,9 +22,10 @@ for (const backend of databaseBackends) {
       const seller = await buildUser(database, { uploaderType: 2 });
       const fan = await buildUser(database);
       const models = [];
-      for (let made = 0; made < 7; made++) models.push(await buildMallModel(database, seller, { releasedAt: made < 6 ? early : late }));
+      for (let made = 0; made < 7; made++)
+        models.push(await buildMallModel(database, seller, { createdAt: made < 6 ? early : late, releasedAt: late }));
       const [first, second] = models as [(typeof models)[0], (typeof models)[0]];
-      await buildMallModel(database, seller, { status: 'Frozen', releasedAt: late });
+      await buildMallModel(database, seller, { status: 'Frozen', createdAt: late });
       await buildMallModel(database, seller, { status: 'UnderReview', releasedAt: null });
       await transact(async (transaction) => {
         const react = (ownerId: string, workId: string, kind: 'like' | 'collect', createdAt: Date) =>

@@ -22,7 +22,8 @@ export interface PointPage {
 /** The rows that bring points, `r`, and when they were made. What somebody does to his own models brings none. */
 const sources: Readonly<Record<PointKind, { at: string; from: string }>> = {
   published: {
-    at: 'r.released_at',
+    // When it was drafted, since each further review sets the other time anew.
+    at: 'r.created_at',
     from: "mall_models r WHERE r.seller_id = :ownerId AND r.released_at IS NOT NULL AND r.status <> 'Frozen'",
   },
   sold: {
@@ -48,17 +49,15 @@ const dayOf = {
   mysql: (at: string) => `DATE_FORMAT(${at} + INTERVAL 8 HOUR, '%Y-%m-%d')`,
 } as const;
 
-/** A record for each kind and day. */
+/** A record for each kind and day, the latest day first: a few for each day on which something came of the models. */
 const recordsSql = (dialect: Database['dialect']): string =>
   pointKinds
     .map((kind) => {
       const { at, from } = sources[kind];
-      const { points, dailyMost } = pointRules[kind];
-      const sum = `COUNT(*) * ${points}`;
       const day = dayOf[dialect](at);
-      return `SELECT '${kind}' AS kind, ${day} AS day, COUNT(*) AS times, CASE WHEN ${sum} > ${dailyMost} THEN ${dailyMost} ELSE ${sum} END AS points FROM ${from} GROUP BY ${day}`;
+      return `SELECT '${kind}' AS kind, ${day} AS day, COUNT(*) AS times FROM ${from} GROUP BY ${day}`;
     })
-    .join(' UNION ALL ');
+    .join(' UNION ALL ') + ' ORDER BY day DESC, kind';
 
 /** The points of a model maker, and a page of what brought them, the latest day first. */
 export async function modelerPoints(
@@ -66,21 +65,14 @@ export async function modelerPoints(
   { ownerId, ...page }: { ownerId: string; pageNo: number; pageSize: number },
 ): Promise<PointPage> {
   const { sequelize, dialect } = database;
-  const records = recordsSql(dialect);
+  const rows = await sequelize.query<{ kind: PointKind; day: string; times: number | string }>(recordsSql(dialect), {
+    ...{ replacements: { ownerId }, type: QueryTypes.SELECT },
+  });
+  const records = rows.map(({ kind, day, times }): PointRecord => {
+    const { points, dailyMost } = pointRules[kind];
+    return { day, kind, times: Number(times), points: Math.min(dailyMost, Number(times) * points) };
+  });
   const { limit, offset } = pageWindow(page);
-  const read = <R extends object>(sql: string): Promise<R[]> =>
-    sequelize.query<R>(sql, { replacements: { ownerId, limit, offset }, type: QueryTypes.SELECT });
-  const [[sums], rows] = await Promise.all([
-    read<{ total: number | string | null; count: number | string }>(
-      `SELECT SUM(points) AS total, COUNT(*) AS count FROM (${records}) earned`,
-    ),
-    read<{ kind: PointKind; day: string; times: number | string; points: number | string }>(
-      `SELECT * FROM (${records}) earned ORDER BY day DESC, kind LIMIT :limit OFFSET :offset`,
-    ),
-  ]);
-  return {
-    total: Number(sums?.total ?? 0),
-    totalCount: Number(sums?.count ?? 0),
-    records: rows.map(({ kind, day, times, points }) => ({ kind, day, times: Number(times), points: Number(points) })),
-  };
+  const total = records.reduce((sum, { points }) => sum + points, 0);
+  return { total, totalCount: records.length, records: records.slice(offset, offset + limit) };
 }
