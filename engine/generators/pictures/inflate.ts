@@ -1,3 +1,4 @@
+import { generateLimits } from '#domain/kinds/generate/limits';
 import type { Part, Point, Solid } from '../solids/solid.ts';
 import type { Picture } from './picture.ts';
 import { blurred } from './relief.ts';
@@ -31,8 +32,18 @@ interface Grid {
  * A figure of a picture as a cushion. The height solves Poisson's equation within the outline, and its root is round at the rim (Joshi and Carr 2008, Repoussé).
  * Front and back meet in the outline, so that the surface is closed. Empty where the picture shows no figure.
  */
-export function inflate(picture: Picture, { size, depth, coloured }: InflateOptions): Part[] {
-  const grid = withoutSpecks(gridOf(picture));
+export function inflate(picture: Picture, options: InflateOptions): Part[] {
+  // Long outlines have more triangles than the points within say.
+  for (let coarser = 1; ;) {
+    const parts = cushion(picture, options, coarser);
+    const faces = parts.reduce((sum, { solids }) => sum + solids.reduce((all, { indices }) => all + indices.length / 3, 0), 0);
+    if (faces <= generateLimits.faces) return parts;
+    coarser *= 1.05 * Math.sqrt(faces / generateLimits.faces);
+  }
+}
+
+function cushion(picture: Picture, { size, depth, coloured }: InflateOptions, coarser: number): Part[] {
+  const grid = withoutSpecks(gridOf(picture, coarser));
   const heights = heightsOf(grid);
   const highest = heights.reduce((most, height) => Math.max(most, height), 0);
   if (highest === 0) return [];
@@ -41,11 +52,11 @@ export function inflate(picture: Picture, { size, depth, coloured }: InflateOpti
 }
 
 /** The figure on a grid that is coarse enough, with a border around it. */
-function gridOf(picture: Picture): Grid {
+function gridOf(picture: Picture, coarser: number): Grid {
   const mask = figureMask(picture);
   const smooth = blurred(mask.values, mask.columns, mask.rows);
   const inside = smooth.reduce((count, value) => count + (value >= 0.5 ? 1 : 0), 0);
-  const step = Math.max(1, Math.sqrt(inside / mostPoints));
+  const step = coarser * Math.max(1, Math.sqrt(inside / mostPoints));
   const [columns, rows] = [Math.ceil(mask.columns / step) + 2, Math.ceil(mask.rows / step) + 2];
   const values = new Float32Array(columns * rows);
   for (let y = 1; y < rows - 1; y++)
