@@ -23,7 +23,7 @@ export async function answerRating(
       throw new AppError('matching.answered');
     if (rating.authorId === null) return;
     const contract = await matchContracts.findByPk(rating.contractId, { transaction, rejectOnEmpty: true });
-    const told = { title: `服务商回复了您对「${contract.title}」的评价`, content, key: 'rating-answered' };
+    const told = { title: `服务商回复了您对「${contract.title}」的评价`, content: '打开合同可以看到。', key: 'rating-answered' };
     await tellOfContract(database, { ...told, ownerId: rating.authorId, contract, now }, transaction);
   });
 }

@@ -56,7 +56,8 @@ export async function rateContract(deps: ClockDeps & ModeratorDeps, input: NewRa
       return;
     }
     await updateWhere(matchRatings, { id: theirs.id }, { shownAt: now, toldAt: now }, transaction);
-    for (const toId of [ownerId, subjectId])
+    // Of what staff hid meanwhile there is nothing to see.
+    for (const toId of theirs.hiddenAt === null ? [ownerId, subjectId] : [subjectId])
       await tellOfContract(
         database,
         { ...about, ownerId: toId, title: `「${contract.title}」的双方都评价了`, content: '现在可以看到对方的评价。' },
