@@ -61,8 +61,16 @@ export async function startPayment(deps: PaymentDeps, asked: StartInput): Promis
     return { authorizeUrl: provider.payers.authorizeUrl(returnUrl) };
   const input = { ...asked, device };
   const live = await findLiveAttempt(deps, orderId);
-  if (live !== null && !isSame(live, order, input)) await freeOrder(deps, orderId);
-  return ask(deps, provider, { order, input, attempt: await beginCounted(deps, input), payerId });
+  const isKept = live !== null && isSame(live, order, input);
+  if (live !== null && !isKept) await freeOrder(deps, orderId);
+  const ask = async (): Promise<PaymentStart> =>
+    askProvider(deps, provider, { order, input, attempt: await beginCounted(deps, input), payerId });
+  return ask().catch((error: unknown) => {
+    // Another person within WeChat: a number is for one payer, and what was refused is closed by now.
+    const isAnothers = isKept && payerId !== undefined && error instanceof AppError && error.code === 'payment.orderLost';
+    if (!isAnothers) throw error;
+    return ask();
+  });
 }
 
 /** Who pays; undefined where no good code says so. */
@@ -83,7 +91,7 @@ interface Begun {
   payerId: string | undefined;
 }
 
-async function ask(deps: PaymentDeps, provider: PaymentProvider, { order, input, attempt, payerId }: Begun): Promise<PaymentStart> {
+async function askProvider(deps: PaymentDeps, provider: PaymentProvider, { order, input, attempt, payerId }: Begun): Promise<PaymentStart> {
   const { notifyUrl, returnUrl, device = 'computer', payerAddress } = input;
   const { outTradeNo, amountFen } = attempt;
   const { description: subject, expiresAt } = order;
