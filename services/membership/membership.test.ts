@@ -1,7 +1,8 @@
 import { expect } from 'chai';
-import { tiers } from '#domain/tiers';
+import { storageUnitBytes, tiers } from '#domain/tiers';
 import { farmBackends, type TestDatabase } from '#test/databases';
 import { codeOf } from '#test/failures';
+import { givePackage } from '#test/packages';
 import { buildUser } from '#test/people';
 import { buildFile } from '#test/work';
 import { createUpload } from '../uploads/create.ts';
@@ -74,6 +75,17 @@ for (const backend of farmBackends) {
         expect(await storageUsage(lapsed, { userId: user.id }), 'less the upload that nobody finished').to.include(usage);
       });
     }
+
+    it('has storage that is bought beside it, as long as that runs', async () => {
+      const user = await buildUser(opened.database);
+      const limit = async (ms: number) => (await storageUsage(at(ms), { userId: user.id })).limitBytes;
+      for (const days of [30, 60]) await givePackage(at(0), user, { type: 'storage', uses: 1, validMs: days * day });
+      await givePackage(at(0), user, { type: 'conversion' });
+      const { storageBytes } = tiers.free;
+      expect([await limit(0), await limit(30 * day), await limit(60 * day)]).to.deep.equal([
+        ...[storageBytes + 2 * storageUnitBytes, storageBytes + storageUnitBytes, storageBytes],
+      ]);
+    });
 
     it('is queued behind the same tier, follows a higher one, and is refused below it', async () => {
       const { id, phone } = await buildUser(opened.database);
