@@ -5,6 +5,7 @@ import { shortYuan } from '#domain/money/yuan';
 import type { OrderInfoView } from '#domain/orders/views';
 import { paymentMethods, type PaymentMethodName } from '#domain/trade/methods';
 import { RadioTile } from '../../components/radio-tile.tsx';
+import { isInWechat, isPhone } from './device.ts';
 import styles from './payments.module.css';
 
 interface Face {
@@ -18,7 +19,11 @@ const count = (left: number | null): string => (left === null ? '' : `剩余 ${c
 const memberCount: Face = { icon: GiftOutlined, color: '#b45309', about: ({ memberFreeCounts }) => count(memberFreeCounts) };
 
 const faces: Record<PaymentMethodName, Face> = {
-  wechat: { icon: WechatOutlined, color: '#07a04b', about: () => '微信扫码支付' },
+  wechat: {
+    icon: WechatOutlined,
+    color: '#07a04b',
+    about: () => (isInWechat ? '在微信里直接付款' : isPhone ? '打开微信付款' : '微信扫码支付'),
+  },
   alipay: { icon: AlipayOutlined, color: '#1677ff', about: () => '前往支付宝付款' },
   cloudCoin: { icon: PayCircleOutlined, color: '#1456f0', about: ({ cloudCoin }) => `可用 ${shortYuan(cloudCoin)}` },
   earnings: { icon: WalletOutlined, color: '#0b7a55', about: ({ incomeBalance }) => `可用 ${shortYuan(incomeBalance)}` },
