@@ -1,15 +1,15 @@
-import type { Transaction } from 'sequelize';
+import { Op, type Transaction } from 'sequelize';
 import { AppError } from '#domain/errors/app-error';
 import type { Database } from '#storage/database/connect';
 import type { BulkActRow } from '#storage/database/models/bulk';
 import { cancelWork } from '../backoffice/cancel-work.ts';
 import { sendDecision } from '../work/waiting/decide.ts';
-import type { Candidate } from './candidates.ts';
+import { stoodAt, type Candidate } from './candidates.ts';
 import { decidedAmong } from './decided.ts';
 
 /**
- * Does to one work, in the caller's transaction, what an act does, as an operator would do it alone. False for one that needs it no more: that was decided, goes on, or
- * waits for something that came after the act.
+ * Does to one work, in the caller's transaction, what an act does, as an operator would do it alone.
+ * False for one that needs it no more: it was decided, goes on, or stands where it does only since the preview.
  */
 export async function actOn(
   database: Database,
@@ -22,6 +22,9 @@ export async function actOn(
   const isDecided = async (since: Date) => (await decidedAmong(database, act, [{ workflowId, since }], transaction)).size > 0;
   if (act === 'cancel') {
     if (await isDecided(candidate.since)) return false;
+    // Under a lock, since it may have waited and gone on after its slice was read.
+    const where = { [Op.and]: [{ id: candidate.jobId }, stoodAt(seenAt)] };
+    if ((await database.jobs.findOne({ where, attributes: ['id'], transaction, lock: true })) === null) return false;
     return cancelWork(database, { workflowId, cause, by, bulkId }, transaction);
   }
   const waiting = await database.waitingWorks.findByPk(workflowId, { transaction, lock: true });

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'chai';
 import type { Model, ModelStatic } from 'sequelize';
 import { bulkActsOf } from '#domain/bulk/acts';
@@ -5,6 +6,7 @@ import { bulkLimits } from '#domain/bulk/limits';
 import { runId } from '#domain/workflows/ids';
 import { newId } from '#storage/database/ids';
 import type { BulkActRow } from '#storage/database/models/bulk';
+import type { JobRow } from '#storage/database/models/jobs';
 import { buildWaiting, wait } from '#test/bulk';
 import { farmBackends, type TestDatabase } from '#test/databases';
 import { outcomeOf, refusalOf } from '#test/orders';
@@ -12,8 +14,12 @@ import { countUnit } from '#domain/ledger/units';
 import { buildUser } from '#test/people';
 import { buildFile, buildJob, buildOrder } from '#test/work';
 import { decideWork } from '../backoffice/decide-work.ts';
+import { markJobWaiting } from '../jobs/mark-waiting.ts';
+import { retryJob } from '../jobs/retry.ts';
+import { actOn } from './act-on.ts';
 import { beginBulk, repeatBulk } from './begin.ts';
 import type { BulkDeps } from './bulk-deps.ts';
+import { candidatesBehind } from './candidates.ts';
 import { bulkSteerSchema } from '#domain/bulk/schema';
 import { listBulk, listBulkFailures } from './list.ts';
 import { previewBulk } from './preview.ts';
@@ -255,6 +261,41 @@ for (const backend of farmBackends) {
       expect(new Set(await sent())).to.deep.equal(new Set([paid, counted].map((job) => `cancel ${runId('job', job)}`)));
       expect((await previewBulk(deps, { act: 'cancel', filter, by })).decided).to.equal(2);
       expect(await outcomeOf(begin({ act: 'cancel', filter }))).to.equal('bulk.nothing');
+    });
+
+    it('cancel no run that began after the preview: retried by its user, or let go on by a colleague', async () => {
+      const file = await buildFile(opened.database, await user());
+      const createdAt = new Date(Date.now() - 60_000);
+      const build = (status: 'Running' | 'Error') => buildJob(opened.database, file, { status, createdAt });
+      const [seen, waited, failed] = [await build('Running'), await build('Running'), await build('Error')];
+      const waits = (job: JobRow, waiting: boolean) => markJobWaiting(deps, { id: job.id, attempt: 1, waiting });
+      await waits(waited, true);
+      const filter = { state: 'running', kind: null, keyword: '' } as const;
+      const { seenAt, hits } = await previewBulk(deps, { act: 'cancel', filter, by });
+      expect(hits).to.equal(1);
+      await delay(5);
+      await waits(waited, false);
+      await retryJob(deps, { ownerId: file.ownerId, jobId: failed.id });
+      const row = await run(await begin({ act: 'cancel', filter, seenAt }));
+      expect(counts(row)).to.include({ total: 1, done: 1, skipped: 0 });
+      expect(await sent()).to.deep.equal([`cancel ${runId('job', seen)}`]);
+      expect((await previewBulk(deps, { act: 'cancel', filter, by })).hits, 'all run now').to.equal(3);
+    });
+
+    it('cancel no run that waited and went on between the reading of its slice and its turn', async () => {
+      const file = await buildFile(opened.database, await user());
+      const job = await buildJob(opened.database, file, { status: 'Running', createdAt: new Date(Date.now() - 60_000) });
+      const row = await opened.database.bulkActs.findByPk(
+        await begin({ act: 'cancel', filter: { state: 'running', kind: null, keyword: '' } }),
+        { rejectOnEmpty: true },
+      );
+      const { rows } = await candidatesBehind(opened.database, row, { after: undefined, limit: 4 });
+      expect(rows.map(({ jobId }) => jobId)).to.deep.equal([job.id]);
+      await delay(5);
+      for (const waiting of [true, false]) await markJobWaiting(deps, { id: job.id, attempt: 1, waiting });
+      const acted = opened.database.transact((transaction) => actOn(opened.database, row, rows[0]!, transaction));
+      expect(await acted).to.equal(false);
+      expect(await sent()).to.deep.equal([]);
     });
 
     it('are stopped with a cause, and paused without', () => {

@@ -1,4 +1,4 @@
-import { Op } from 'sequelize';
+import { Op, type WhereOptions } from 'sequelize';
 import { workStates } from '#domain/backoffice/work';
 import { bulkActs } from '#domain/bulk/acts';
 import type { WorkKindName } from '#domain/kinds/works';
@@ -52,7 +52,7 @@ async function jobsBehind(database: Database, { filter, seenAt }: Scope, { after
   const wanted = jobConditions(workStates[state] ?? [], { state, keyword, kind: kind ?? undefined });
   const behind = after === undefined ? {} : { id: { [Op.lt]: after } };
   const rows = await database.jobs.findAll({
-    where: { [Op.and]: [wanted, { createdAt: { [Op.lte]: seenAt } }, behind] },
+    where: { [Op.and]: [wanted, stoodAt(seenAt), behind] },
     attributes: [...jobAttributes],
     order: [['id', 'DESC']],
     limit,
@@ -86,6 +86,12 @@ async function failuresBehind(
   const wanted = jobs.map((job) => ofJob(job, runId('job', job))).filter((one) => workflowId.includes(one.workflowId));
   return { rows: wanted.toSorted((a, b) => (a.key < b.key ? 1 : -1)), last };
 }
+
+/** Jobs that were there at an instant and have neither been retried since nor left a wait: what was previewed is still the same run. */
+export const stoodAt = (seenAt: Date): WhereOptions<JobRow> => ({
+  createdAt: { [Op.lte]: seenAt },
+  resumedAt: { [Op.or]: [{ [Op.is]: null }, { [Op.lte]: seenAt }] },
+});
 
 const jobAttributes = ['id', 'kind', 'ownerId', 'attempt'] as const;
 

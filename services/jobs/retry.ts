@@ -19,7 +19,7 @@ export async function retryJob(deps: DatabaseDeps, input: { ownerId: string; job
     const { id, attempt, ownerId, fileId } = await findJob(database, input, transaction);
     if (fileId !== null) await findFile(database, { ownerId, fileId }, transaction);
     await refuseRefundedWork(database, id, transaction);
-    const changes = { ...reset, attempt: attempt + 1 };
+    const changes = { ...reset, attempt: attempt + 1, resumedAt: new Date() };
     const enqueue = { event: queuedEvent(database), start: jobStart(database) };
     const moved = await transitionJob(
       database,

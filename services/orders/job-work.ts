@@ -2,6 +2,7 @@ import type { JobKind } from '#domain/kinds/jobs';
 import { isFinalJobStatus, openJobStatuses } from '#domain/jobs/state';
 import { parseRunId, runId, runOfLane } from '#domain/workflows/ids';
 import type { Work } from '../work/work.ts';
+import { endedWaiting } from '../jobs/end-waiting.ts';
 import { jobStart, queuedEvent } from '../jobs/enqueue.ts';
 import { finishJob } from './finish-job.ts';
 import { transitionJob } from '../jobs/transition.ts';
@@ -30,7 +31,7 @@ export const createJobWork = (kind: JobKind): Work => ({
     if (job.deletedAt !== null || (file !== null && file.deletedAt !== null)) {
       return finishJob(deps, { ...subject, outcome: { status: 'Cancelled' } });
     }
-    const changes = { attempt: subject.attempt + 1, stage: 'queued', percent: 0 } as const;
+    const changes = { attempt: subject.attempt + 1, stage: 'queued', percent: 0, ...endedWaiting(job) } as const;
     return database.transact((transaction) =>
       transitionJob(
         database,

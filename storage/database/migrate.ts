@@ -88,6 +88,7 @@ import { matchRatings } from './migrations/0187-match-ratings.ts';
 import { refundsAndMonths } from './migrations/0188-refunds-and-months.ts';
 import { serviceDaysMiddle } from './migrations/0189-service-days-middle.ts';
 import { bulk } from './migrations/0181-bulk.ts';
+import { jobResumed } from './migrations/0183-job-resumed.ts';
 import { friendLinks } from './migrations/0179-friend-links.ts';
 import { sitePictures } from './migrations/0178-site-pictures.ts';
 import { modelDownloads } from './migrations/0127-model-downloads.ts';
@@ -196,6 +197,7 @@ const migrations: Migration[] = [
   ...serviceDaysMiddle,
   ...sceneTextures,
   ...bulk,
+  ...jobResumed,
 ];
 
 /** The migrations that come after the one of that name. */

@@ -60,6 +60,8 @@ export interface JobRow extends Model<InferAttributes<JobRow>, InferCreationAttr
   /** How often it has waited, and for how long in all until now. */
   waits: CreationOptional<number>;
   waitedMs: CreationOptional<number>;
+  /** When it was last retried or left its wait; null where it has gone on since its creation. */
+  resumedAt: CreationOptional<Date | null>;
   startedAt: Date | null;
   endedAt: Date | null;
   deletedAt: Date | null;
@@ -98,6 +100,7 @@ export const defineJob = (sequelize: Sequelize): ModelStatic<JobRow> =>
       waitingSince: maybeInstant(),
       waits: integer(0),
       waitedMs: integer(0),
+      resumedAt: maybeInstant(),
       startedAt: maybeInstant(),
       endedAt: maybeInstant(),
       deletedAt: maybeInstant(),
