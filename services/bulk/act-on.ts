@@ -21,10 +21,10 @@ export async function actOn(
   const by = { administratorId: byId, address };
   const isDecided = async (since: Date) => (await decidedAmong(database, act, [{ workflowId, since }], transaction)).size > 0;
   if (act === 'cancel') {
-    if (await isDecided(candidate.since)) return false;
-    // Under a lock, since it may have waited and gone on after its slice was read.
+    // First its lock, so that who comes second sees what the first has sent, and whether it waited and went on meanwhile.
     const where = { [Op.and]: [{ id: candidate.jobId }, stoodAt(seenAt)] };
     if ((await database.jobs.findOne({ where, attributes: ['id'], transaction, lock: true })) === null) return false;
+    if (await isDecided(candidate.since)) return false;
     return cancelWork(database, { workflowId, cause, by, bulkId }, transaction);
   }
   const waiting = await database.waitingWorks.findByPk(workflowId, { transaction, lock: true });

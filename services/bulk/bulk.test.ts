@@ -298,6 +298,29 @@ for (const backend of farmBackends) {
       expect(await sent()).to.deep.equal([]);
     });
 
+    it('cancel and tell the log once of a row that two acts meet at the same moment', async () => {
+      const { database } = opened;
+      const file = await buildFile(database, await user());
+      const job = await buildJob(database, file, { status: 'Running', createdAt: new Date(Date.now() - 60_000) });
+      const filter = { state: 'running', kind: null, keyword: '' } as const;
+      const [first, second] = [
+        await begin({ act: 'cancel', filter }),
+        await begin({ act: 'cancel', filter: { ...filter, keyword: job.id } }),
+      ];
+      let late: Promise<BulkActRow> | undefined;
+      const row = await database.bulkActs.findByPk(first, { rejectOnEmpty: true });
+      await database.transact(async (transaction) => {
+        const { rows } = await candidatesBehind(database, row, { after: undefined, limit: 4 });
+        expect(await actOn(database, row, rows[0]!, transaction)).to.equal(true);
+        late ??= run(second);
+        // Long enough for the second to come to the lock that this one holds.
+        await delay(500);
+      });
+      expect(counts((await late)!)).to.include({ status: 'Done', done: 0, skipped: 1 });
+      expect(await sent()).to.deep.equal([`cancel ${runId('job', job)}`]);
+      expect([await told(first), await told(second)].map((events) => events.workCancelled ?? 0)).to.deep.equal([1, 0]);
+    });
+
     it('are stopped with a cause, and paused without', () => {
       const asks = (step: string, also: object = {}) => bulkSteerSchema.safeParse({ bulkId: newId(), step, ...also }).success;
       expect([asks('pause'), asks('resume'), asks('stop'), asks('stop', { cause: '不需要了' })]).to.deep.equal([true, true, false, true]);
