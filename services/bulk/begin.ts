@@ -29,12 +29,14 @@ interface Asked extends Wished {
 }
 
 /**
- * Begins an act over what its filter meant when it was previewed, once for each `onceId`. It is in the audit log. `bulk.stale` where the preview is old, `bulk.nothing`
+ * Begins an act over what its filter meant when it was previewed, once for each `onceId`. It is in the audit log. `bulk.stale` where the preview is old or from the future, `bulk.nothing`
  * and `bulk.tooMany` by what it is over, `bulk.underWay` and `bulk.sameFilter` by what has not ended.
  */
 export async function beginBulk(deps: BulkDeps, wished: Wished): Promise<string> {
   const { seenMs } = deps.bulkLimits ?? bulkLimits;
-  if (currentTime(deps).getTime() - wished.seenAt.getTime() > seenMs) throw new AppError('bulk.stale');
+  const ageMs = currentTime(deps).getTime() - wished.seenAt.getTime();
+  // Of a moment still to come, work would be in it that nobody was shown.
+  if (ageMs < 0 || ageMs > seenMs) throw new AppError('bulk.stale');
   return createBulk(deps, { ...wished, repeats: null });
 }
 
