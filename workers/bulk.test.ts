@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { Op } from 'sequelize';
@@ -11,6 +12,8 @@ import { openFlow, type Flow } from '#test/flow';
 import { buildUser } from '#test/people';
 import type { WorkerProcessOptions } from '#test/worker-process';
 
+/** `heartbeatTimeout` of workflows/proxies.ts. */
+const silentMs = 5000;
 const entry = fileURLToPath(new URL('../test/worker-process.js', import.meta.url));
 
 describe('acts on much work at once, done by workers', function acts() {
@@ -23,6 +26,9 @@ describe('acts on much work at once, done by workers', function acts() {
   });
   after(() => flow.close());
 
+  let working: Promise<unknown> | undefined;
+  /** A worker of this process, from the first test on that needs one. */
+  const work = (): Promise<unknown> => (working ??= flow.work({ pools: ['orchestration'] }));
   const begin = (ownerId: string): Promise<string> =>
     beginBulk(flow, {
       ...{ onceId: newId(), act: 'retry', filter: { state: 'waiting', kind: null, keyword: ownerId } },
@@ -54,7 +60,7 @@ describe('acts on much work at once, done by workers', function acts() {
     await flow.until('some rows', async () => (await doneOf(bulkId)) >= 50);
     await Promise.all(pair.map(kill));
     expect((await read(bulkId)).status).to.equal('Running');
-    await flow.work({ pools: ['orchestration'] });
+    await work();
     await flow.until('it to end', async () => (await read(bulkId)).endedAt !== null);
     const { status, total, done, skipped, failed } = await read(bulkId);
     expect({ status, total, done, skipped, failed }).to.deep.equal({ status: 'Done', total: 700, done: 700, skipped: 0, failed: 0 });
@@ -63,7 +69,32 @@ describe('acts on much work at once, done by workers', function acts() {
     expect(await flow.database.auditEvents.count({ where: { event: 'bulkEnded' } })).to.equal(1);
   });
 
+  it('go on where one statement takes longer than a worker may be silent', async () => {
+    await work();
+    const owner = await buildUser(flow.database);
+    const [job] = await buildWaiting(flow.database, owner.id, 1, { status: 'Success' });
+    const bulkId = await flow.database.transact(async (transaction) => {
+      await flow.database.waitingWorks.findByPk(`job/${job!.id}/1`, { transaction, lock: true });
+      const id = await begin(owner.id);
+      await flow.until('its first batch', async () => {
+        const found = await flow.client.workflow
+          .getHandle(`bulk/${id}`)
+          .describe()
+          .catch(() => undefined);
+        return (found?.raw.pendingActivities ?? []).some(({ lastStartedTime }) => lastStartedTime !== null);
+      });
+      await delay(silentMs + 2000);
+      return id;
+    });
+    await flow.client.workflow.getHandle(`bulk/${bulkId}`).result();
+    expect(await doneOf(bulkId)).to.equal(1);
+    const { events } = await flow.client.workflow.getHandle(`bulk/${bulkId}`).fetchHistory();
+    const attempts = (events ?? []).flatMap(({ activityTaskStartedEventAttributes: started }) => started?.attempt ?? []);
+    expect(new Set(attempts)).to.deep.equal(new Set([1]));
+  });
+
   it('are paused, go on and are stopped while they run, and one that pauses holds no worker', async () => {
+    await work();
     const owner = await buildUser(flow.database);
     await buildWaiting(flow.database, owner.id, 600, { status: 'Success' });
     const bulkId = await begin(owner.id);
