@@ -144,4 +144,40 @@ describe('pictures of one’s own on materials', function textures() {
     expect(apart(found, shared)).to.be.lessThan(1.5);
     for (const one of [page, visitor.page, bare.page, written.page]) await one.context().close();
   });
+
+  it('leave what was changed while one was on its way', async () => {
+    const { page, context } = await stage
+      .maker(({ files }) => `/modelEditor?id=${files[0]?.id ?? ''}`, { models: [{ source: 'gltf/truck.glb', modelName: '拖挂车' }] })
+      .then((maker) => ({ ...maker, context: maker.page.context() }));
+    await ready(page, 'editor-canvas');
+    await page.getByRole('button', { name: /^车漆/ }).click();
+    const slotOf = (name: string) => page.getByRole('group', { name, exact: true });
+    const [colours, normals] = [slotOf('颜色贴图'), slotOf('法线贴图')];
+    const upload = async (name: string): Promise<void> =>
+      page.getByLabel('选择贴图', { exact: true }).setInputFiles({ name, mimeType: 'image/png', buffer: await checks(64, 64) });
+    await colours.getByRole('button', { name: '选择颜色贴图' }).click();
+    await upload('格子.png');
+    await colours.getByText('格子', { exact: true }).waitFor();
+    let go = (): void => undefined;
+    const held = new Promise<void>((resolve) => (go = resolve));
+    await page.route(/editorTextureAdd/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await colours.getByRole('button', { name: '选择颜色贴图' }).click();
+    const asked = page.waitForRequest(/editorTextureAdd/);
+    await upload('木纹.png');
+    await asked;
+    await normals.getByRole('button', { name: '选择法线贴图' }).click();
+    await normals.getByRole('button', { name: '格子' }).first().click();
+    await normals.getByText('格子', { exact: true }).waitFor();
+    go();
+    await colours.getByText('木纹', { exact: true }).waitFor();
+    expect(await normals.locator('small').textContent()).to.equal('格子');
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^已保存$/ })
+      .waitFor();
+    await context.close();
+  });
 });

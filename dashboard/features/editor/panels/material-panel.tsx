@@ -58,12 +58,16 @@ function MaterialForm({ index, name }: { index: number; name: string }) {
   const shown = stage?.materials()?.shown(index);
   if (shown === undefined) return null;
   const now = { ...shown, ...edit };
-  const change = (next: MaterialEdit, what: string): void =>
+  const changeBy = (by: (now: MaterialEdit) => MaterialEdit, what: string): void =>
     store.edit(
       `修改材质的${what}`,
-      (settings) => ({ ...settings, materials: { ...settings.materials, [key]: { ...settings.materials[key], ...next } } }),
+      (settings) => {
+        const before = settings.materials[key] ?? {};
+        return { ...settings, materials: { ...settings.materials, [key]: { ...before, ...by(before) } } };
+      },
       `material ${key} ${what}`,
     );
+  const change = (next: MaterialEdit, what: string): void => changeBy(() => next, what);
   const reset = (): void =>
     store.edit('还原材质', (settings) => {
       const { [key]: _, ...materials } = settings.materials;
@@ -101,7 +105,7 @@ function MaterialForm({ index, name }: { index: number; name: string }) {
         />
         <SwitchRow label="双面显示" value={now.doubleSided} onChange={(doubleSided) => change({ doubleSided }, '双面显示')} />
       </Group>
-      <TextureSlots index={index} edits={edit?.textures} onChange={change} />
+      <TextureSlots index={index} edits={edit?.textures} onChange={changeBy} />
     </>
   );
 }

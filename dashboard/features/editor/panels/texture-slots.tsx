@@ -31,7 +31,8 @@ interface Props {
   /** Of the material. */
   index: number;
   edits: MaterialEdit['textures'];
-  onChange(edit: MaterialEdit, what: string): void;
+  /** Changes the material by what it is then: a picture that was uploaded comes long after it was chosen. */
+  onChange(by: (now: MaterialEdit) => MaterialEdit, what: string): void;
 }
 
 /** The pictures of a material: chosen, uploaded, laid and removed. */
@@ -43,15 +44,15 @@ export function TextureSlots({ index, edits = {}, onChange }: Props) {
   const hasCoordinates = [...(model?.meshes.keys() ?? [])].some(
     (mesh) => [mesh.material].flat().some((one) => shown.includes(one)) && mesh.geometry.attributes.uv !== undefined,
   );
-  const put = (slot: TextureSlotName, edit: TextureEdit | null | undefined, also: MaterialEdit = {}, what = labels[slot]): void => {
-    const { [slot]: _, ...rest } = edits;
-    onChange({ ...also, textures: edit === undefined ? rest : { ...rest, [slot]: edit } }, what);
-  };
+  const put = (slot: TextureSlotName, edit: TextureEdit | null | undefined, what = labels[slot]): void =>
+    onChange(({ textures: { [slot]: _, ...rest } = {} }) => ({ textures: edit === undefined ? rest : { ...rest, [slot]: edit } }), what);
   const choose = (slot: TextureSlotName, id: string): void => {
-    const before = edits[slot];
-    const has = before !== null && (before !== undefined || stage?.materials()?.original(index, slot) !== null);
-    put(slot, { ...(before ?? usualTiling), id } as TextureEdit, has ? {} : neutral[slot]);
-    setPicking(null);
+    onChange(({ textures = {} }) => {
+      const before = textures[slot];
+      const has = before !== null && (before !== undefined || stage?.materials()?.original(index, slot) !== null);
+      return { ...(has ? {} : neutral[slot]), textures: { ...textures, [slot]: { ...(before ?? usualTiling), id } as TextureEdit } };
+    }, labels[slot]);
+    setPicking((now) => (now === slot ? null : now));
   };
   const drop = (slot: TextureSlotName) => (event: DragEvent) => {
     event.preventDefault();
@@ -114,9 +115,7 @@ export function TextureSlots({ index, edits = {}, onChange }: Props) {
             {picking === slot && library !== null && (
               <TexturePicker library={library} chosen={edit?.id ?? null} onChoose={(id) => choose(slot, id)} />
             )}
-            {edit !== undefined && edit !== null && (
-              <Tiling edit={edit} onChange={(next) => put(slot, next, {}, `${labels[slot]}的平铺`)} />
-            )}
+            {edit !== undefined && edit !== null && <Tiling edit={edit} onChange={(next) => put(slot, next, `${labels[slot]}的平铺`)} />}
           </div>
         );
       })}
