@@ -15,11 +15,7 @@ export const createBulk =
     // Also while one statement waits, be it before the first row.
     const heartbeats = setInterval(() => context.heartbeat(), heartbeatEveryMs);
     try {
-      const standing = await runBulkBatch(deps, {
-        bulkId,
-        beat: () => context.heartbeat(),
-        givesUp: context.info.attempt >= bulkLimits.tries,
-      });
+      const standing = await runBulkBatch(deps, { bulkId, beat: () => context.heartbeat() });
       return { standing, afterMs: standing === 'crowded' ? bulkLimits.crowdedMs : 0 };
     } finally {
       clearInterval(heartbeats);

@@ -56,7 +56,7 @@ for (const backend of farmBackends) {
     const begin = (changes: Partial<Parameters<typeof beginBulk>[1]> = {}): Promise<string> =>
       beginBulk(deps, { onceId: newId(), act: 'retry', filter: everything, seenAt: new Date(), cause: '存储已恢复', by, ...changes });
     const batch = (bulkId: string, changes: Partial<Parameters<typeof runBulkBatch>[1]> = {}): Promise<BulkStanding> =>
-      runBulkBatch(deps, { bulkId, beat: () => undefined, givesUp: false, ...changes });
+      runBulkBatch(deps, { bulkId, beat: () => undefined, ...changes });
     const run = async (bulkId: string): Promise<BulkActRow> => {
       while ((await batch(bulkId)) === 'goesOn');
       return opened.database.bulkActs.findByPk(bulkId, { rejectOnEmpty: true });
@@ -155,8 +155,8 @@ for (const backend of farmBackends) {
         if (row.get('workflowId') === runId('job', faulty)) throw new Error('no room');
       });
       try {
-        expect(await refusalOf(batch(bulkId))).to.contain('no room');
-        expect(await batch(bulkId, { givesUp: true })).to.equal('over');
+        for (let tries = 1; tries < bulkLimits.tries; tries++) expect(await refusalOf(batch(bulkId))).to.contain('no room');
+        expect(await batch(bulkId)).to.equal('over');
       } finally {
         outbox.removeHook('beforeCreate', 'faulty');
       }
@@ -165,6 +165,26 @@ for (const backend of farmBackends) {
         [runId('job', faulty), '平台处理这一项时多次出错，请稍后重试失败的'],
       ]);
       expect(await sent()).to.have.lengthOf(2);
+    });
+
+    it('give each row all of its tries, however often the one before it failed', async () => {
+      const { outbox } = opened.database;
+      const jobs = await buildWaiting(opened.database, await user(), 2);
+      const bulkId = await begin();
+      const [first, second] = jobs.map((job) => runId('job', job)).toSorted((a, b) => (a < b ? 1 : -1));
+      let faulty = first;
+      outbox.addHook('beforeCreate', 'faulty', (row) => {
+        if (row.get('workflowId') === faulty) throw new Error('no room');
+      });
+      try {
+        for (let tries = 1; tries < bulkLimits.tries; tries++) await refusalOf(batch(bulkId));
+        faulty = second;
+        for (let tries = 1; tries < bulkLimits.tries; tries++) expect(await refusalOf(batch(bulkId))).to.contain('no room');
+        faulty = undefined;
+      } finally {
+        outbox.removeHook('beforeCreate', 'faulty');
+      }
+      expect(counts(await run(bulkId))).to.include({ status: 'Done', done: 2, failed: 0 });
     });
 
     it('pause before the next row, go on where they were, and stop for good', async () => {

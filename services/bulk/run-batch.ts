@@ -19,17 +19,16 @@ interface Batch {
   bulkId: string;
   /** Called before each row. */
   beat: () => void;
-  /** Whether a row that fails by our fault is listed as failed, instead of being tried again. */
-  givesUp: boolean;
 }
 
 const reasonLength = 500;
 
 /**
- * Does the next batch of an act. Each row has a transaction of its own, in which the act's cursor passes it: whoever is killed has done a row whole or not at all, and of
- * two at once one finds the cursor moved and leaves. What fails for a reason of its own is listed; any other fault is thrown, and the row tried again.
+ * Does the next batch of an act. Each row has a transaction of its own, in which the act's cursor passes it.
+ * Whoever is killed has thus done a row whole or not at all, and of two at once one finds the cursor moved and leaves.
+ * What fails for a reason of its own is listed. Any other fault is thrown, and listed once the row has failed so `bulkLimits.tries` times.
  */
-export async function runBulkBatch(deps: BulkDeps, { bulkId, beat, givesUp }: Batch): Promise<BulkStanding> {
+export async function runBulkBatch(deps: BulkDeps, { bulkId, beat }: Batch): Promise<BulkStanding> {
   const { database, bulkLimits: { batchRows, unsent } = bulkLimits } = deps;
   const row = await database.bulkActs.findByPk(bulkId);
   if (row === null || row.endedAt !== null) return 'over';
@@ -37,16 +36,17 @@ export async function runBulkBatch(deps: BulkDeps, { bulkId, beat, givesUp }: Ba
   if (!(await mayOperate(deps, { userId: row.byId }, 'bulkBegin'))) return stopUnfit(deps, row);
   if ((await database.outbox.count({ where: { status: 'Pending', queue: null } })) > unsent) return 'crowded';
   const { rows, last } = await candidatesBehind(database, row, { after: row.cursor ?? undefined, limit: batchRows });
-  let { cursor } = row;
+  let { cursor, faults } = row;
   for (const candidate of rows) {
     beat();
-    if (!(await pass(deps, { row, cursor, candidate, givesUp }))) return 'goesOn';
+    if (!(await pass(deps, { row, cursor, candidate, faults }))) return 'goesOn';
     cursor = candidate.key;
+    faults = 0;
   }
   if (last === undefined) return end(deps, bulkId, cursor);
   // Rows that the filter does not mean have no turn of their own.
   const at = { id: bulkId, status: 'Running', cursor } as const;
-  await database.transact((transaction) => updateWhere(database.bulkActs, at, { cursor: last }, transaction));
+  await database.transact((transaction) => updateWhere(database.bulkActs, at, { cursor: last, faults: 0 }, transaction));
   return 'goesOn';
 }
 
@@ -55,15 +55,16 @@ interface Passed {
   /** Where the act is. */
   cursor: string | null;
   candidate: Candidate;
-  givesUp: boolean;
+  /** How often this row failed by our fault before. */
+  faults: number;
 }
 
 /** Acts on a row and passes it; false where the act has moved: it was paused or stopped, or another does the same. */
-async function pass(deps: BulkDeps, { row, cursor, candidate, givesUp }: Passed): Promise<boolean> {
+async function pass(deps: BulkDeps, { row, cursor, candidate, faults }: Passed): Promise<boolean> {
   const { database } = deps;
   const { id } = row;
   const here = { id, status: 'Running', cursor } as const;
-  const passed = { cursor: candidate.key };
+  const passed = { cursor: candidate.key, faults: 0 };
   const plusOne = (count: 'done' | 'skipped' | 'failed') => ({ [count]: literal(`${count} + 1`) });
   try {
     return await database.transact(async (transaction) => {
@@ -73,7 +74,11 @@ async function pass(deps: BulkDeps, { row, cursor, candidate, givesUp }: Passed)
       return updateWhere(database.bulkActs, { id }, plusOne(count), transaction);
     });
   } catch (error) {
-    if (!(error instanceof AppError) && !givesUp) throw error;
+    if (!(error instanceof AppError) && faults + 1 < bulkLimits.tries) {
+      // Where the database is away this fails too, so that an outage takes no row's tries.
+      await database.transact((transaction) => updateWhere(database.bulkActs, here, { faults: faults + 1 }, transaction));
+      throw error;
+    }
     const { message } = error instanceof AppError ? error : new AppError('bulk.faulty');
     return database.transact(async (transaction) => {
       if (!(await updateWhere(database.bulkActs, here, { ...passed, ...plusOne('failed') }, transaction))) return false;

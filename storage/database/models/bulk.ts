@@ -41,6 +41,8 @@ export interface BulkActRow extends Model<InferAttributes<BulkActRow>, InferCrea
   failed: CreationOptional<number>;
   /** Key of the row that had its turn last; it moves in the transaction of that row's act, so that none has two. */
   cursor: CreationOptional<string | null>;
+  /** How often the row behind the cursor failed by our fault; 0 again once that one has had its turn. */
+  faults: CreationOptional<number>;
   /** What came after this is not in it. */
   seenAt: Date;
   createdAt: Date;
@@ -65,6 +67,7 @@ export const defineBulkAct = (sequelize: Sequelize): ModelStatic<BulkActRow> =>
     skipped: integer(0),
     failed: integer(0),
     cursor: code(200, true),
+    faults: integer(0),
     seenAt: instant(),
     createdAt: instant(),
     endedAt: maybeInstant(),

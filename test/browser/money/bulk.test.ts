@@ -27,7 +27,7 @@ describe('acts on much work at once, in the browser', function acts() {
     const { database } = stage.api;
     const [act] = await database.bulkActs.findAll({ order: [['createdAt', 'DESC']], limit: 1 });
     const deps = { database, bulkLimits: { ...bulkLimits, batchRows: rows } };
-    return runBulkBatch(deps, { bulkId: act?.id ?? '', beat: () => undefined, givesUp: false });
+    return runBulkBatch(deps, { bulkId: act?.id ?? '', beat: () => undefined });
   };
 
   it('say what follows, are begun once with a cause, show how far they are, and list what failed to be repeated', async () => {
