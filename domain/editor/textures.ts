@@ -1,4 +1,4 @@
-import type { SceneSettings } from './settings.ts';
+import type { MaterialEdit, SceneSettings } from './settings.ts';
 
 /** Pictures that a user puts onto materials. */
 export const textureLimits = {
@@ -28,6 +28,20 @@ export const usualTiling = { repeat: [1, 1], offset: [0, 0], rotation: 0, uv: 0 
 export function texturesOf({ materials }: Pick<SceneSettings, 'materials'>): string[] {
   const ids = Object.values(materials).flatMap(({ textures = {} }) => Object.values(textures).flatMap((one) => one?.id ?? []));
   return [...new Set(ids)];
+}
+
+/** Textures of a material onto which another's are pasted. Where this model lacks the picture, what the slot has stays. */
+export function pasteTextures(
+  copied: MaterialEdit['textures'] = {},
+  now: MaterialEdit['textures'] = {},
+  pictures: readonly { id: string }[],
+): NonNullable<MaterialEdit['textures']> {
+  const isHere = new Set(pictures.map(({ id }) => id));
+  const slots = textureSlots.map((slot) => {
+    const { [slot]: edit } = copied;
+    return [slot, edit === undefined || edit === null || isHere.has(edit.id) ? edit : now[slot]] as const;
+  });
+  return Object.fromEntries(slots.filter(([, edit]) => edit !== undefined));
 }
 
 /**

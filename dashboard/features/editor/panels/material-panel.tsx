@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { materialKey, type MaterialEdit } from '#domain/editor/settings';
+import { pasteTextures } from '#domain/editor/textures';
 import { formatCount } from '#domain/display/numbers';
 import { useEditing, useEditor } from '../use-store.ts';
 import { ChoiceList, ColorRow, Empty, Group, SliderRow, SmallButton, SwitchRow } from './rows.tsx';
@@ -52,7 +53,7 @@ export function MaterialPanel() {
 }
 
 function MaterialForm({ index, name }: { index: number; name: string }) {
-  const { store, stage } = useEditing();
+  const { store, stage, library } = useEditing();
   const key = materialKey(index, name);
   const edit = useEditor(({ settings }) => settings.materials[key]);
   const shown = stage?.materials()?.shown(index);
@@ -68,6 +69,11 @@ function MaterialForm({ index, name }: { index: number; name: string }) {
       `material ${key} ${what}`,
     );
   const change = (next: MaterialEdit, what: string): void => changeBy(() => next, what);
+  const paste = ({ textures, ...parameters }: MaterialEdit): void =>
+    changeBy(
+      (before) => ({ ...parameters, ...(textures && { textures: pasteTextures(textures, before.textures, library?.all ?? []) }) }),
+      '全部参数',
+    );
   const reset = (): void =>
     store.edit('还原材质', (settings) => {
       const { [key]: _, ...materials } = settings.materials;
@@ -80,7 +86,7 @@ function MaterialForm({ index, name }: { index: number; name: string }) {
         action={
           <span>
             <SmallButton onClick={() => (copied = { ...now })}>复制</SmallButton>{' '}
-            <SmallButton onClick={() => copied !== null && change(copied, '全部参数')}>粘贴</SmallButton>{' '}
+            <SmallButton onClick={() => copied !== null && paste(copied)}>粘贴</SmallButton>{' '}
             <SmallButton disabled={edit === undefined} onClick={reset}>
               还原
             </SmallButton>
