@@ -2,6 +2,7 @@ import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type Compo
 import { findAnchor } from '#domain/editor/anchors';
 import { beautified } from '#domain/editor/beautify';
 import type { SceneSettings } from '#domain/editor/settings';
+import { textureLimits } from '#domain/editor/textures';
 import { lazyDialog } from '../../components/lazy-part.ts';
 import { editPart } from './acts.ts';
 import styles from './editor-view.module.css';
@@ -101,7 +102,7 @@ export function EditorView({ source, name, modelId, settings, own, previewAddres
     [],
   );
   const { hostRef, shown, trouble, loading, restart } = useEditorStage({
-    ...{ source, label: name, testId: 'editor-canvas', without: nothingLeftOut, onMoved },
+    ...{ source, label: name, testId: 'editor-canvas', without: nothingLeftOut, textureEdge: textureLimits.edge, onMoved },
   });
   const library = useTextures(own, say);
   const editing = useMemo<Editing>(

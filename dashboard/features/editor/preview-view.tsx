@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { findAnchor } from '#domain/editor/anchors';
 import type { SceneSettings } from '#domain/editor/settings';
+import { textureLimits } from '#domain/editor/textures';
 import { AnnotationLayer } from './annotation-layer.tsx';
 import styles from './preview-view.module.css';
 import stageStyles from './editor-view.module.css';
@@ -16,8 +17,11 @@ const noTextures: TextureAddresses = {};
 const onMoved = (): void => undefined;
 const tourMs = 3500;
 
+const isPhone = window.matchMedia('(pointer: coarse) and (width < 1024px)').matches;
 /** Phones leave out what draws the model once more. */
-const leftOut: readonly EffectName[] = window.matchMedia('(pointer: coarse) and (width < 1024px)').matches ? pausedBySections : nothing;
+const leftOut: readonly EffectName[] = isPhone ? pausedBySections : nothing;
+/** A picture of the longest edge takes 85 MB of a phone's memory; at half of it, a quarter. */
+const textureEdge = isPhone ? textureLimits.edge / 2 : textureLimits.edge;
 
 export interface PreviewViewProps {
   source: ModelSource;
@@ -36,6 +40,7 @@ export function PreviewView({ source, name, settings, textures = noTextures, not
     label: name,
     testId: 'preview-canvas',
     without: leftOut,
+    textureEdge,
     onMoved,
   });
   const [now, setNow] = useState(settings);

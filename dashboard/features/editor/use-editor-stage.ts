@@ -30,6 +30,7 @@ interface Options {
   label: string;
   testId: string;
   without: readonly EffectName[];
+  textureEdge: number;
   onMoved: Parameters<typeof createEditorStage>[1]['onMoved'];
 }
 
@@ -41,7 +42,7 @@ async function bytesOf(source: ModelSource, signal: AbortSignal, onShare: (share
 }
 
 /** A stage with a model, for as long as the component is there. What was lost with the graphics context comes back once by itself. */
-export function useEditorStage({ source, label, testId, without, onMoved }: Options): StageHook {
+export function useEditorStage({ source, label, testId, without, textureEdge, onMoved }: Options): StageHook {
   const hostRef = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<Shown | null>(null);
   const [trouble, setTrouble] = useState<StageHook['trouble']>(null);
@@ -71,6 +72,7 @@ export function useEditorStage({ source, label, testId, without, onMoved }: Opti
     const stage = createEditorStage(canvas, {
       quality: qualities[kind],
       without,
+      textureEdge,
       onMoved,
       onDrawn: () => (canvas.dataset.ready = 'true'),
       onLost: () => {

@@ -7,6 +7,7 @@ import { createShare } from '#services/shares/create';
 import { shareToken } from '#services/shares/token';
 import { buildBombPng } from '#test/pictures';
 import { openPage } from '../browser.ts';
+import { expectSoon } from '../soon.ts';
 import { takePicture } from '../money/pictures.ts';
 import { expectSound, narrow, sharedStage, wide, type Stage } from './stage.ts';
 
@@ -160,12 +161,12 @@ describe('pictures of one’s own on materials', function textures() {
     await colours.getByText('格子', { exact: true }).waitFor();
     let go = (): void => undefined;
     const held = new Promise<void>((resolve) => (go = resolve));
-    await page.route(/editorTextureAdd/, async (route) => {
+    await page.route('**/texture_add**', async (route) => {
       await held;
       await route.continue();
     });
     await colours.getByRole('button', { name: '选择颜色贴图' }).click();
-    const asked = page.waitForRequest(/editorTextureAdd/);
+    const asked = page.waitForRequest('**/texture_add**');
     await upload('木纹.png');
     await asked;
     await normals.getByRole('button', { name: '选择法线贴图' }).click();
@@ -174,6 +175,19 @@ describe('pictures of one’s own on materials', function textures() {
     go();
     await colours.getByText('木纹', { exact: true }).waitFor();
     expect(await normals.locator('small').textContent()).to.equal('格子');
+
+    await page.evaluate(`(() => {
+      const close = ImageBitmap.prototype.close;
+      window.freed = 0;
+      ImageBitmap.prototype.close = function () { window.freed += 1; close.call(this); };
+    })()`);
+    const closed = () => page.evaluate<number>('window.freed');
+    await normals.getByRole('button', { name: '移除法线贴图' }).click();
+    await expectSoon(closed, 1);
+    const without = await pixelsOf(page, 'editor-canvas');
+    await page.getByRole('button', { name: '撤销' }).click();
+    await changed(page, 'editor-canvas', without);
+    expect(await closed()).to.equal(1);
     await page
       .getByRole('status')
       .filter({ hasText: /^已保存$/ })

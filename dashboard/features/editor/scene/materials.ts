@@ -1,7 +1,7 @@
 import { Color, DoubleSide, FrontSide, MeshBasicMaterial, MeshStandardMaterial, type Material, type Side, type Texture } from 'three';
 import { matchMaterials } from '#domain/editor/materials';
 import type { MaterialEdit, SceneSettings } from '#domain/editor/settings';
-import { textureSlots, type TextureSlotName } from '#domain/editor/textures';
+import { texturesOf, textureSlots, type TextureSlotName } from '#domain/editor/textures';
 import { materialNames, type EditorModel } from './open-model.ts';
 import { layTexture, type TextureShelf } from './textures.ts';
 
@@ -149,6 +149,7 @@ export function createMaterials(model: EditorModel, shelf: TextureShelf): Materi
         if (edit === undefined) last.delete(index);
         else last.set(index, edit);
       }
+      shelf.keepOnly(new Set(texturesOf({ materials: Object.fromEntries(found) })));
     },
     shown(index) {
       const material = model.materials[index]?.shown[0];

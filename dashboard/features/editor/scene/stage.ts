@@ -71,6 +71,8 @@ interface StageOptions {
   quality: Quality;
   /** Effects that are left out here. */
   without: readonly EffectName[];
+  /** Longest edge at which pictures of the user's are drawn, in pixels. */
+  textureEdge: number;
   onLost(): void;
   onDrawn(): void;
   onMoved: Parameters<typeof createOverlay>[0]['onMoved'];
@@ -116,7 +118,7 @@ export function createEditorStage(canvas: HTMLCanvasElement, options: StageOptio
   const invalidate = (): void => void (frame ||= disposed ? 0 : requestAnimationFrame(draw));
   const rig = createRig(canvas, invalidate);
   const lights = createLights(scene, invalidate);
-  const shelf = createShelf(() => {
+  const shelf = createShelf(options.textureEdge, () => {
     materials?.retexture();
     invalidate();
   });
