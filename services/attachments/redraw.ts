@@ -53,14 +53,20 @@ const drawn: Record<PicturePurpose, (picture: Sharp, kind: Kind) => Sharp> = {
 };
 
 /**
- * Decodes a JPEG, PNG or WebP and draws it anew: an avatar as a square WebP, a logo as a WebP that keeps what is transparent, a texture as PNG or JPEG, any other as JPEG. Nothing but its pixels remains: no place, no camera, no
- * hidden file. A few at a time, others wait in a bounded line.
+ * Decodes a JPEG, PNG or WebP and draws it anew: an avatar as a square WebP, a logo as a WebP that keeps what is transparent.
+ * A texture becomes PNG or JPEG, any other JPEG. Nothing but its pixels remains: no place, no camera, no hidden file.
+ * It waits for its turn (`decodeInTurn`).
  * @throws AppError `attachment.unreadable` (also when it takes longer than `decodeSeconds` or has more than `scans`), `attachment.tooManyPixels` (or more than
  * `decodedBytes`), `attachment.busy` when the line is full.
  */
 export async function redraw(bytes: Buffer, purpose: PicturePurpose, limits: DecodeLimits = attachmentLimits): Promise<Buffer> {
+  return decodeInTurn(() => decode(bytes, purpose, limits));
+}
+
+/** Runs what decodes a picture, a few at a time in this process; others wait in a bounded line. @throws AppError `attachment.busy` when that is full. */
+export async function decodeInTurn<T>(work: () => Promise<T>): Promise<T> {
   if (turn.pendingCount >= attachmentLimits.waiting) throw new AppError('attachment.busy', { seconds: 5 });
-  return turn(() => decode(bytes, purpose, limits));
+  return turn(work);
 }
 
 async function decode(bytes: Buffer, purpose: PicturePurpose, limits: DecodeLimits): Promise<Buffer> {

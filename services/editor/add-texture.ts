@@ -1,17 +1,20 @@
 import { buffer } from 'node:stream/consumers';
+import type { Transaction } from 'sequelize';
 import sharp from 'sharp';
 import { textureLimits } from '#domain/editor/textures';
 import { AppError } from '#domain/errors/app-error';
 import { contentTypeOf } from '#domain/uploads/content-type';
+import type { Database } from '#storage/database/connect';
 import { newId } from '#storage/database/ids';
 import type { SceneTextureRow } from '#storage/database/models/editor';
 import { updateWhere } from '#storage/database/update-where';
 import { textureKey, textureThumbnail } from '#storage/objects/keys';
 import { eraseAttachment } from '../attachments/erase.ts';
 import { objectKeyOf } from '../attachments/object-key.ts';
+import { decodeInTurn } from '../attachments/redraw.ts';
 import { transitionAttachment } from '../attachments/transition.ts';
 import { currentTime, type StorageDeps } from '../deps.ts';
-import { countStored } from '../uploads/count-stored.ts';
+import { countStored, expectStored } from '../uploads/count-stored.ts';
 import { findEditable } from './find.ts';
 
 interface Added {
@@ -24,7 +27,7 @@ interface Added {
 /**
  * Keeps a picture that its owner has sent beside his model, for its materials; it counts with the model's file, and the attachment goes.
  * @throws AppError `file.notFound`; `editor.notShown`; `attachment.unknown` for what is not the owner's, or was used; `texture.tooLarge`; `texture.tooMany`;
- * `storage.full`
+ * `storage.full`; `attachment.busy`
  */
 export async function addTexture(deps: StorageDeps, { attachmentId, name, ...input }: Added): Promise<SceneTextureRow> {
   const { database, objects } = deps;
@@ -32,12 +35,19 @@ export async function addTexture(deps: StorageDeps, { attachmentId, name, ...inp
   const { id: fileId } = await findEditable(database, input);
   const sent = { id: attachmentId, ownerId, purpose: 'texture' } as const;
   if ((await database.attachments.count({ where: { ...sent, status: 'Stored' } })) === 0) throw new AppError('attachment.unknown');
-  const bytes = await buffer(await objects.open(objectKeyOf(sent)));
+  // What costs little is asked before the picture is read; it is asked again under a lock.
+  await refuseTooMany(database, fileId);
+  const sentKey = objectKeyOf(sent);
   const { storedBytes } = textureLimits;
-  if (bytes.length > storedBytes) throw new AppError('texture.tooLarge', { megabytes: storedBytes / 1024 ** 2 });
-  const { width, height, format } = await sharp(bytes).metadata();
-  const { thumbnailEdge: edge } = textureLimits;
-  const thumbnail = await sharp(bytes).resize(edge, edge, { fit: 'cover' }).webp({ quality: 80 }).toBuffer();
+  const size = (await objects.stat(sentKey))?.bytes ?? 0;
+  if (size > storedBytes) throw new AppError('texture.tooLarge', { megabytes: storedBytes / 1024 ** 2 });
+  await expectStored(deps, { ownerId, bytes: size });
+  const { bytes, thumbnail, width, height, format } = await decodeInTurn(async () => {
+    const picture = await buffer(await objects.open(sentKey));
+    const { thumbnailEdge: edge } = textureLimits;
+    const small = await sharp(picture).resize(edge, edge, { fit: 'cover' }).webp({ quality: 80 }).toBuffer();
+    return { bytes: picture, thumbnail: small, ...(await sharp(picture).metadata()) };
+  });
   const type = format === 'png' ? 'png' : 'jpg';
   const row = {
     id: newId(),
@@ -64,6 +74,12 @@ export async function addTexture(deps: StorageDeps, { attachmentId, name, ...inp
   }
 }
 
+/** `texture.tooMany` where a model has as many as it may have. */
+async function refuseTooMany({ sceneTextures }: Database, fileId: string, transaction: Transaction | null = null): Promise<void> {
+  const count = textureLimits.perModel;
+  if ((await sceneTextures.count({ where: { fileId }, transaction })) >= count) throw new AppError('texture.tooMany', { count });
+}
+
 /** Writes the row, counts it, and gives its attachment up, in one transaction. */
 function keep(
   { database }: StorageDeps,
@@ -76,8 +92,7 @@ function keep(
     // Holds the account, so that of two at once each counts the other, and a deletion comes before or after.
     await updateWhere(users, { id: ownerId }, {}, transaction);
     const { storedBytes } = await findEditable(database, { ownerId, fileId }, transaction);
-    const count = textureLimits.perModel;
-    if ((await sceneTextures.count({ where: { fileId }, transaction })) >= count) throw new AppError('texture.tooMany', { count });
+    await refuseTooMany(database, fileId, transaction);
     await countStored(database, files, { id: fileId, bytes: storedBytes + row.bytes, whenFull: 'refuse' }, transaction);
     const move = { id, to: 'Erasing', from: ['Stored'], where: { ownerId, purpose } } as const;
     if (!(await transitionAttachment(database, move, transaction))) throw new AppError('attachment.unknown');

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import sharp from 'sharp';
+import { attachmentLimits } from '#domain/attachments/limits';
 import { initialSettings } from '#domain/editor/settings';
 import { textureLimits } from '#domain/editor/textures';
 import type { EditorView, TextureView } from '#domain/editor/views';
@@ -15,6 +16,7 @@ import { storeBackends, type TestStore } from '#test/object-stores';
 import { outcomeOf } from '#test/orders';
 import { buildBombPng, buildPicture } from '#test/pictures';
 import { buildFile } from '#test/work';
+import { decodeInTurn } from '../attachments/redraw.ts';
 import { erasures } from '../catalog/erasures.ts';
 import { deleteFile } from '../files/delete.ts';
 import { fileDisposal } from '../files/disposal.ts';
@@ -140,6 +142,27 @@ for (const backend of farmBackends) {
       const full = addTexture(api.deps, { ownerId: owner.user.id, fileId: file.id, attachmentId, name: '木纹' });
       expect(await outcomeOf(full)).to.equal('storage.full');
       expect(await list()).to.deep.equal([]);
+    });
+
+    it('are refused before they are read where there is no room, and wait for their turn to be decoded', async () => {
+      const { sceneTextures, users, transact } = api.database;
+      const about = { ownerId: owner.user.id, fileId: file.id, attachmentId: await send(await buildPicture('png')), name: '木纹' };
+      const outcome = (): Promise<string> => outcomeOf(addTexture(api.deps, about));
+      let go = (): void => undefined;
+      const held = new Promise<void>((resolve) => (go = resolve));
+      const line = Array.from({ length: attachmentLimits.decoding + attachmentLimits.waiting }, () => decodeInTurn(() => held));
+      expect(await outcome()).to.equal('attachment.busy');
+      go();
+      await Promise.all(line);
+      const noPicture = { contentType: 'image/png' };
+      await stored.store.putBytes(attachmentKey(owner.user.id, about.attachmentId, 'picture'), Buffer.from('no picture'), noPicture);
+      const row = { fileId: file.id, ownerId: owner.user.id, name: '旧', type: 'png', width: 1, height: 1, bytes: 1 } as const;
+      const rows = Array.from({ length: textureLimits.perModel }, () => ({ ...row, id: newId(), createdAt: new Date() }));
+      await transact((transaction) => sceneTextures.bulkCreate(rows, { transaction }));
+      expect(await outcome()).to.equal('texture.tooMany');
+      await transact((transaction) => sceneTextures.destroy({ where: { fileId: file.id }, transaction }));
+      await transact((transaction) => users.update({ storageUsedBytes: 1e15 }, { where: { id: owner.user.id }, transaction }));
+      expect(await outcome()).to.equal('storage.full');
     });
 
     it('are seen with a link by whoever opened it, as long as it opens', async () => {
