@@ -24,7 +24,9 @@ export async function buildWaiting(
       const changes = { status, stage: 'read', percent: 40, startedAt: since, createdAt: since } as const;
       jobs.push(await buildJob(database, file, changes, transaction));
     }
-    const rows = jobs.map(({ id }) => ({ workflowId: `job/${id}/1`, kind: 'lightweight', reason: '存储没有回应', since }) as const);
+    const rows = jobs.map(
+      ({ id }) => ({ workflowId: `job/${id}/1`, kind: 'lightweight', reason: '存储没有回应', ownerId, since }) as const,
+    );
     await database.waitingWorks.bulkCreate(rows, { transaction });
     return jobs;
   });

@@ -9,6 +9,7 @@ import type { Database } from '#storage/database/connect';
 import type { UserRow } from '#storage/database/models/accounts';
 import type { FileRow } from '#storage/database/models/files';
 import type { JobRow } from '#storage/database/models/jobs';
+import type { WaitingWorkRow } from '#storage/database/models/work';
 import { sliceBehind, type Behind, type Slice } from '#storage/database/slice-behind';
 import type { DatabaseDeps } from '../deps.ts';
 import { listWaiting, pageWaiting, waitingBehind, type WaitingWork } from '../work/waiting/list.ts';
@@ -41,8 +42,8 @@ export async function listWork({ database }: DatabaseDeps, query: WorkQuery): Pr
   const { pageNo, pageSize } = query;
   const states = workStates[query.state];
   if (states === null) {
-    const workflowIds = query.keyword === '' ? undefined : await runsNamed(database, query.keyword);
-    const { rows, totalCount } = await pageWaiting({ database }, { kind: query.kind, workflowIds, pageNo, pageSize });
+    const named = await waitingConditions(database, query.keyword);
+    const { rows, totalCount } = await pageWaiting({ database }, { kind: query.kind, named, pageNo, pageSize });
     return { totalCount, rows: await describeWaiting(database, rows, query) };
   }
   const { rows: jobs, count: totalCount } = await database.jobs.findAndCountAll({
@@ -64,11 +65,13 @@ export async function workBehind({ database }: DatabaseDeps, filter: WorkFilter,
   return { rows: await describeJobs(database, rows), last };
 }
 
-/** Runs over a job or over the check of a file, or over all of an account's, by its id: what of them waits is named so. */
-export async function runsNamed({ jobs, files }: Database, keyword: string): Promise<string[]> {
-  const find = { where: { [Op.or]: [{ id: keyword }, { ownerId: keyword }] }, attributes: ['id', 'attempt'] };
-  const [ofJobs, ofFiles] = await Promise.all([jobs.findAll(find), files.findAll(find)]);
-  return [...ofJobs.map((job) => runId('job', job)), ...ofFiles.map((file) => runId('check', file))];
+/** What waits of a job, a file or an account, by its id; all for an empty keyword. Two ids are named at most, whatever an account has. */
+export async function waitingConditions({ jobs, files }: Database, keyword: string): Promise<WhereOptions<WaitingWorkRow>> {
+  if (keyword === '') return {};
+  const find = { attributes: ['id', 'attempt'] };
+  const [job, file] = await Promise.all([jobs.findByPk(keyword, find), files.findByPk(keyword, find)]);
+  const workflowId = [...(job === null ? [] : [runId('job', job)]), ...(file === null ? [] : [runId('check', file)])];
+  return { [Op.or]: [{ ownerId: keyword }, { workflowId }] };
 }
 
 /** Jobs of these states that a filter means. */
@@ -93,16 +96,19 @@ async function describeWaiting(database: Database, all: readonly WaitingWork[], 
   const wanted = kind === undefined ? all : all.filter((one) => one.kind === kind);
   const ids = wanted.map(({ workflowId }) => subjectOfRun(workflowId)?.id ?? '');
   const [jobs, files] = await Promise.all([database.jobs.findAll({ where: { id: ids } }), database.files.findAll({ where: { id: ids } })]);
-  const owners = await ownersOf(database, [...jobs, ...files]);
+  const named = wanted.flatMap(({ ownerId }) => (ownerId === null ? [] : { ownerId }));
+  const owners = await ownersOf(database, [...jobs, ...files, ...named]);
   const jobOf = new Map(jobs.map((job) => [job.id, job]));
   const fileOf = new Map(files.map((file) => [file.id, file]));
   return wanted.flatMap((waiting, index): ListedWork[] => {
     const job = jobOf.get(ids[index] ?? '') ?? null;
     const file = job === null ? (fileOf.get(ids[index] ?? '') ?? null) : null;
     const subject = job ?? file;
-    const isWanted = keyword === '' || subject?.id === keyword || subject?.ownerId === keyword;
+    const isWanted = keyword === '' || [subject?.id, subject?.ownerId, waiting.ownerId].includes(keyword);
     const { workflowId } = waiting;
-    return isWanted ? [{ workflowId, kind: waiting.kind, job, file, owner: owners.get(subject?.ownerId ?? ''), waiting }] : [];
+    return isWanted
+      ? [{ workflowId, kind: waiting.kind, job, file, owner: owners.get(subject?.ownerId ?? waiting.ownerId ?? ''), waiting }]
+      : [];
   });
 }
 

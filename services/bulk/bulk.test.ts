@@ -14,6 +14,7 @@ import { countUnit } from '#domain/ledger/units';
 import { buildUser } from '#test/people';
 import { buildFile, buildJob, buildOrder } from '#test/work';
 import { decideWork } from '../backoffice/decide-work.ts';
+import { markWaiting } from '../catalog/mark-waiting.ts';
 import { markJobWaiting } from '../jobs/mark-waiting.ts';
 import { retryJob } from '../jobs/retry.ts';
 import { actOn } from './act-on.ts';
@@ -124,6 +125,31 @@ for (const backend of farmBackends) {
       const row = await run(await begin({ filter: { state: 'waiting', kind: 'lightweight', keyword: owner } }));
       expect(counts(row)).to.include({ total: 6, done: 6 });
       expect(new Set(await sent())).to.deep.equal(new Set(jobs.map((job) => `retry ${runId('job', job)}`)));
+    });
+
+    it('read few rows of an account, whatever it has', async () => {
+      const { database } = opened;
+      const owner = await user();
+      const [job] = await buildWaiting(database, owner, 3);
+      const file = await buildFile(database, owner);
+      for (let made = 0; made < 20; made++) await buildJob(database, file);
+      const running = await buildJob(database, file, { status: 'Running' });
+      await markWaiting(deps, { kind: 'job', id: running.id, attempt: 1, waiting: true, reason: '存储没有回应' });
+      const tables = [database.jobs, database.files] as ModelStatic<Model>[];
+      let read = 0;
+      const count = (found: unknown): void => void (read += [found].flat().length);
+      for (const table of tables) table.addHook('afterFind', 'count', count as never);
+      const behind = (keyword: string) => {
+        const scope = { act: 'retry', filter: { ...everything, keyword }, repeats: null, seenAt: new Date() } as const;
+        return candidatesBehind(database, scope, { after: undefined, limit: 4 });
+      };
+      try {
+        expect((await behind(owner)).rows).to.have.lengthOf(4);
+      } finally {
+        for (const table of tables) table.removeHook('afterFind', 'count');
+      }
+      expect(read).to.be.below(10);
+      expect((await behind(job!.id)).rows.map(({ jobId }) => jobId)).to.deep.equal([job!.id]);
     });
 
     it('list what fails with its sentence, and repeat exactly that, for whoever may', async () => {

@@ -8,7 +8,7 @@ import type { BulkActRow } from '#storage/database/models/bulk';
 import type { JobRow } from '#storage/database/models/jobs';
 import type { WaitingWorkRow } from '#storage/database/models/work';
 import type { Behind, Slice } from '#storage/database/slice-behind';
-import { jobConditions, runsNamed } from '../backoffice/list-work.ts';
+import { jobConditions, waitingConditions } from '../backoffice/list-work.ts';
 
 /** What an act is over. */
 export type Scope = Pick<BulkActRow, 'act' | 'filter' | 'repeats' | 'seenAt'>;
@@ -33,7 +33,7 @@ export async function candidatesBehind(database: Database, scope: Scope, from: B
 
 async function waitingBehind(database: Database, { filter, seenAt }: Scope, { after, limit }: Behind): Promise<Slice<Candidate>> {
   const { kind, keyword } = filter;
-  const named = keyword === '' ? {} : { workflowId: await runsNamed(database, keyword) };
+  const named = await waitingConditions(database, keyword);
   const behind = after === undefined ? {} : { workflowId: { [Op.lt]: after } };
   const rows = await database.waitingWorks.findAll({
     where: {

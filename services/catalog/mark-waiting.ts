@@ -1,3 +1,4 @@
+import type { Model, ModelStatic } from 'sequelize';
 import { cutText } from '#domain/display/sentence';
 import { runId, runPrefixes } from '#domain/workflows/ids';
 import type { WorkKindName } from '#domain/kinds/works';
@@ -9,10 +10,16 @@ import { releaseTurns } from '../work/turns/release.ts';
 
 const reasonLength = 500;
 
-const kindOf = async (database: Database, { id, kind }: Subject & { kind: SubjectKind }): Promise<WorkKindName | undefined> => {
-  if (kind !== 'job') return kind === 'file' ? 'check' : kind;
-  return (await database.jobs.findByPk(id, { attributes: ['kind'] }))?.kind;
-};
+/** What kind of work is done on a row, and whose; undefined where the row is gone. */
+async function workOf(
+  { jobs, files, looks, mallTeasers }: Database,
+  { id, kind }: Subject & { kind: SubjectKind },
+): Promise<{ kind: WorkKindName; ownerId: string } | undefined> {
+  if (kind === 'job') return (await jobs.findByPk(id, { attributes: ['kind', 'ownerId'], raw: true })) ?? undefined;
+  const table = { file: files, look: looks, teaser: mallTeasers }[kind] as ModelStatic<Model & { ownerId: string }>;
+  const row = await table.findByPk(id, { attributes: ['ownerId'] });
+  return row === null ? undefined : { kind: kind === 'file' ? 'check' : kind, ownerId: row.ownerId };
+}
 
 /** Records that an attempt waits for an operator, which gives its turn back, or that it goes on. A job's own status follows. */
 export async function markWaiting(
@@ -22,13 +29,13 @@ export async function markWaiting(
   const { database } = deps;
   const { kind: subjectKind, waiting, reason, ...subject } = input;
   const workflowId = runId(runPrefixes[subjectKind], subject);
-  const kind = await kindOf(database, input);
+  const work = await workOf(database, input);
   await database.transact(async (transaction) => {
     if (!waiting) await database.waitingWorks.destroy({ where: { workflowId }, transaction });
     else {
       await releaseTurns(database, workflowId, transaction);
       const row = { workflowId, reason: cutText(reason, reasonLength), since: new Date() };
-      if (kind !== undefined) await database.waitingWorks.upsert({ ...row, kind }, { transaction });
+      if (work !== undefined) await database.waitingWorks.upsert({ ...row, ...work }, { transaction });
     }
   });
   if (subjectKind === 'job') await markJobWaiting(deps, { ...subject, waiting });

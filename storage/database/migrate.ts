@@ -90,6 +90,7 @@ import { serviceDaysMiddle } from './migrations/0189-service-days-middle.ts';
 import { bulk } from './migrations/0181-bulk.ts';
 import { jobResumed } from './migrations/0183-job-resumed.ts';
 import { bulkFaults } from './migrations/0190-bulk-faults.ts';
+import { waitingOwners } from './migrations/0191-waiting-owners.ts';
 import { friendLinks } from './migrations/0179-friend-links.ts';
 import { sitePictures } from './migrations/0178-site-pictures.ts';
 import { modelDownloads } from './migrations/0127-model-downloads.ts';
@@ -200,6 +201,7 @@ const migrations: Migration[] = [
   ...bulk,
   ...jobResumed,
   ...bulkFaults,
+  ...waitingOwners,
 ];
 
 /** The migrations that come after the one of that name. */

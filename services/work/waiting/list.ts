@@ -1,4 +1,4 @@
-import { Op, type Order } from 'sequelize';
+import { Op, type Order, type WhereOptions } from 'sequelize';
 import type { WorkKindName } from '#domain/kinds/works';
 import { pageWindow } from '#domain/wire/page-window';
 import type { WaitingWorkRow } from '#storage/database/models/work';
@@ -6,24 +6,20 @@ import type { Behind, Slice } from '#storage/database/slice-behind';
 import type { DatabaseDeps } from '../../deps.ts';
 
 /** Work that waits, and the request that it was started for, as long as that is remembered. */
-export type WaitingWork = Pick<WaitingWorkRow, 'workflowId' | 'kind' | 'reason' | 'since'> & { requestId: string | null };
+export type WaitingWork = Pick<WaitingWorkRow, 'workflowId' | 'kind' | 'reason' | 'ownerId' | 'since'> & { requestId: string | null };
 
 const longestFirst: Order = [
   ['since', 'ASC'],
   ['workflowId', 'ASC'],
 ];
 
-/** A page of the work that waits for an operator, longest first; `kind`, `workflowIds`: of these alone. */
+/** A page of the work that waits for an operator, longest first; `kind`, `named`: of this alone. */
 export async function pageWaiting(
   { database }: DatabaseDeps,
-  {
-    kind,
-    workflowIds,
-    ...paged
-  }: { kind: WorkKindName | undefined; workflowIds: readonly string[] | undefined; pageNo: number; pageSize: number },
+  { kind, named, ...paged }: { kind: WorkKindName | undefined; named: WhereOptions<WaitingWorkRow>; pageNo: number; pageSize: number },
 ): Promise<{ rows: WaitingWork[]; totalCount: number }> {
   const { rows, count } = await database.waitingWorks.findAndCountAll({
-    where: { ...(kind !== undefined && { kind }), ...(workflowIds !== undefined && { workflowId: [...workflowIds] }) },
+    where: { [Op.and]: [kind === undefined ? {} : { kind }, named] },
     order: longestFirst,
     ...pageWindow(paged),
   });
@@ -53,8 +49,8 @@ async function withRequests({ database }: DatabaseDeps, rows: readonly WaitingWo
   const ids = rows.map(({ workflowId }) => workflowId);
   const starts = await database.outbox.findAll({ where: { workflowId: ids, action: 'start' }, attributes: ['workflowId', 'requestId'] });
   const requests = new Map(starts.map(({ workflowId, requestId }) => [workflowId, requestId]));
-  return rows.map(({ workflowId, kind, reason, since }) => ({
-    ...{ workflowId, kind, reason, since },
+  return rows.map(({ workflowId, kind, reason, ownerId, since }) => ({
+    ...{ workflowId, kind, reason, ownerId, since },
     requestId: requests.get(workflowId) ?? null,
   }));
 }

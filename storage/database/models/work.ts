@@ -122,6 +122,8 @@ export interface WaitingWorkRow extends Model<InferAttributes<WaitingWorkRow>, I
   kind: WorkKindName;
   /** As the workflow says it. */
   reason: string;
+  /** Whose work it is; null where nobody's, and in a row of an earlier version whose start is forgotten. */
+  ownerId: CreationOptional<string | null>;
   since: Date;
 }
 
@@ -130,5 +132,6 @@ export const defineWaitingWork = (sequelize: Sequelize): ModelStatic<WaitingWork
     workflowId: { ...code(200), primaryKey: true },
     kind: code(30),
     reason: text(500),
+    ownerId: maybeReference(),
     since: instant(),
   });
