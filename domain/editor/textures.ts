@@ -4,6 +4,8 @@ import type { MaterialEdit, SceneSettings } from './settings.ts';
 export const textureLimits = {
   /** Of one model. */
   perModel: 64,
+  /** Bytes of all of one model with their small pictures: a worker holds them at once when it bakes them in. */
+  modelBytes: 256 * 1024 * 1024,
   /** Longest edge that is kept, in pixels: what every graphics card of the last ten years takes. */
   edge: 4096,
   /** Bytes of one as it is kept: what came as PNG is kept without loss. */

@@ -36,11 +36,11 @@ export async function addTexture(deps: StorageDeps, { attachmentId, name, ...inp
   const sent = { id: attachmentId, ownerId, purpose: 'texture' } as const;
   if ((await database.attachments.count({ where: { ...sent, status: 'Stored' } })) === 0) throw new AppError('attachment.unknown');
   // What costs little is asked before the picture is read; it is asked again under a lock.
-  await refuseTooMany(database, fileId);
   const sentKey = objectKeyOf(sent);
   const { storedBytes } = textureLimits;
   const size = (await objects.stat(sentKey))?.bytes ?? 0;
   if (size > storedBytes) throw new AppError('texture.tooLarge', { megabytes: storedBytes / 1024 ** 2 });
+  await refuseTooMany(database, { fileId, bytes: size });
   await expectStored(deps, { ownerId, bytes: size });
   const { bytes, thumbnail, width, height, format } = await decodeInTurn(async () => {
     const picture = await buffer(await objects.open(sentKey));
@@ -74,10 +74,18 @@ export async function addTexture(deps: StorageDeps, { attachmentId, name, ...inp
   }
 }
 
-/** `texture.tooMany` where a model has as many as it may have. */
-async function refuseTooMany({ sceneTextures }: Database, fileId: string, transaction: Transaction | null = null): Promise<void> {
-  const count = textureLimits.perModel;
-  if ((await sceneTextures.count({ where: { fileId }, transaction })) >= count) throw new AppError('texture.tooMany', { count });
+/** `texture.tooMany` where a model would have more, or more bytes of them, than it may. */
+async function refuseTooMany(
+  { sceneTextures }: Database,
+  { fileId, bytes }: Pick<SceneTextureRow, 'fileId' | 'bytes'>,
+  transaction: Transaction | null = null,
+): Promise<void> {
+  const { perModel: count, modelBytes } = textureLimits;
+  const of = { where: { fileId }, transaction };
+  const has = await sceneTextures.count(of);
+  // Of none it is null, which adds nothing.
+  const hasBytes = await sceneTextures.sum('bytes', of);
+  if (has >= count || hasBytes + bytes > modelBytes) throw new AppError('texture.tooMany', { count, megabytes: modelBytes / 1024 ** 2 });
 }
 
 /** Writes the row, counts it, and gives its attachment up, in one transaction. */
@@ -92,7 +100,7 @@ function keep(
     // Holds the account, so that of two at once each counts the other, and a deletion comes before or after.
     await updateWhere(users, { id: ownerId }, {}, transaction);
     const { storedBytes } = await findEditable(database, { ownerId, fileId }, transaction);
-    await refuseTooMany(database, fileId, transaction);
+    await refuseTooMany(database, row, transaction);
     await countStored(database, files, { id: fileId, bytes: storedBytes + row.bytes, whenFull: 'refuse' }, transaction);
     const move = { id, to: 'Erasing', from: ['Stored'], where: { ownerId, purpose } } as const;
     if (!(await transitionAttachment(database, move, transaction))) throw new AppError('attachment.unknown');

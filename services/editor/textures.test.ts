@@ -14,6 +14,7 @@ import { sendAttachment } from '#test/attachments';
 import { farmBackends } from '#test/databases';
 import { storeBackends, type TestStore } from '#test/object-stores';
 import { outcomeOf } from '#test/orders';
+import { seededBytes } from '#test/images';
 import { buildBombPng, buildPicture } from '#test/pictures';
 import { buildFile } from '#test/work';
 import { decodeInTurn } from '../attachments/redraw.ts';
@@ -136,6 +137,19 @@ for (const backend of farmBackends) {
         ),
       );
       expect(both.toSorted()).to.deep.equal(['done', 'texture.tooMany']);
+      await transact((transaction) => sceneTextures.destroy({ where: { fileId: file.id }, transaction }));
+      const nearly = { ...row, id: newId(), bytes: textureLimits.modelBytes - 3000, createdAt: new Date() };
+      await transact((transaction) => sceneTextures.create(nearly, { transaction }));
+      const noise = { raw: { width: 64, height: 64, channels: 3 } } as const;
+      const tooMuch = await send(
+        await sharp(seededBytes(64 * 64 * 3), noise)
+          .png()
+          .toBuffer(),
+      );
+      const little = await send(await buildPicture('png', 16, 16));
+      const addOne = (attachmentId: string) =>
+        addTexture(api.deps, { ownerId: owner.user.id, fileId: file.id, attachmentId, name: '木纹' });
+      expect([await outcomeOf(addOne(tooMuch)), await outcomeOf(addOne(little))]).to.deep.equal(['texture.tooMany', 'done']);
       await transact((transaction) => sceneTextures.destroy({ where: { fileId: file.id }, transaction }));
       await transact((transaction) => users.update({ storageUsedBytes: 1e15 }, { where: { id: owner.user.id }, transaction }));
       const attachmentId = await send(await buildPicture('png'));

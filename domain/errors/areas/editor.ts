@@ -8,7 +8,7 @@ export const editorErrors = {
   'editor.nothingSaved': outcome(60833, '还没有保存过编辑内容'),
   'editor.tooManyVersions': outcome(60834, '一个模型最多保存 {count} 个版本，请先删除不用的'),
   'editor.versionGone': outcome(60835, '这个版本不存在或已经删除'),
-  'texture.tooMany': outcome(60836, '一个模型最多 {count} 张贴图，请先删除不用的'),
+  'texture.tooMany': outcome(60836, '一个模型最多 {count} 张贴图，共 {megabytes} MB，请先删除不用的'),
   'texture.tooLarge': outcome(60837, '这张贴图处理后超过 {megabytes} MB，请缩小后再上传'),
   'texture.unknown': outcome(60838, '这张贴图不存在或已经删除'),
 } as const satisfies Record<string, ErrorEntry>;

@@ -34,7 +34,7 @@ export function textureBaker(document: Document, pictures: Pictures): (material:
     const picture = pictures.get(id);
     const known = made.get(id);
     if (known !== undefined || picture === undefined) return known;
-    const texture = document.createTexture().setImage(new Uint8Array(picture.bytes)).setMimeType(picture.mimeType);
+    const texture = document.createTexture().setImage(picture.bytes).setMimeType(picture.mimeType);
     made.set(id, texture);
     return texture;
   };
