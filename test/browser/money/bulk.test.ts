@@ -1,6 +1,8 @@
 import { expect } from 'chai';
 import { bulkLimits } from '#domain/bulk/limits';
+import { beginBulk } from '#services/bulk/begin';
 import { runBulkBatch } from '#services/bulk/run-batch';
+import { newId } from '#storage/database/ids';
 import { buildWaiting } from '#test/bulk';
 import { buildUser } from '#test/people';
 import { expectSoon } from '../soon.ts';
@@ -96,6 +98,13 @@ describe('acts on much work at once, in the browser', function acts() {
   });
 
   it('are offered by state and by role', async () => {
+    const { database } = stage.api;
+    const buyer = await buildUser(database);
+    await buildWaiting(database, buyer.id, 1);
+    const by = { administratorId: (await buildUser(database, { role: 'operator' })).id, address: '10.0.0.1' };
+    const filter = { state: 'waiting', kind: null, keyword: buyer.id } as const;
+    await beginBulk({ database }, { onceId: newId(), act: 'retry', filter, seenAt: new Date(), cause: '存储已恢复', by });
+    while ((await batch(3)) === 'goesOn');
     for (const [role, state, count] of [
       ['support', 'waiting', 2],
       ['support', 'done', 0],
