@@ -114,7 +114,7 @@ export function useEditorStage({ source, label, testId, without, textureEdge, on
       decoder.dispose();
       canvas.remove();
     };
-  }, [source, label, testId, without, onMoved, generation]);
+  }, [source, label, testId, without, textureEdge, onMoved, generation]);
 
   return { hostRef, shown, trouble, loading, restart };
 }
