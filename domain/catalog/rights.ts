@@ -123,7 +123,10 @@ export const rights: Partial<Record<CallName, readonly Exclude<StaffRole, 'admin
   campaignEnd: ['editor'],
 };
 
-/** Acts on money and rights or on much work at once, and what carries many rows out of the house, which ask for the second factor again when its proof is older than `factorLimits.freshMs`. */
+/**
+ * Acts on money, on rights or on much work at once, and what carries many rows out of the house.
+ * They ask for the second factor again when its proof is older than `factorLimits.freshMs`.
+ */
 export const asksAgain: ReadonlySet<CallName> = new Set<CallName>([
   ...(['accountGrantRole', 'accountGrantBypass', 'accountGrantPublisher', 'factorReset'] as const),
   ...(['officeGiveCoins', 'operateOrderRefund', 'operateRefundByHand', 'operateRefundApprove', 'operateDisputeDecide'] as const),

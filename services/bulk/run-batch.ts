@@ -26,7 +26,7 @@ const reasonLength = 500;
 /**
  * Does the next batch of an act. Each row has a transaction of its own, in which the act's cursor passes it.
  * Whoever is killed has thus done a row whole or not at all, and of two at once one finds the cursor moved and leaves.
- * What fails for a reason of its own is listed. Any other fault is thrown, and listed once the row has failed so `bulkLimits.tries` times.
+ * What fails for a reason of its own is listed. Any other fault is thrown until the row has failed so `bulkLimits.tries` times.
  */
 export async function runBulkBatch(deps: BulkDeps, { bulkId, beat }: Batch): Promise<BulkStanding> {
   const { database, bulkLimits: { batchRows, unsent } = bulkLimits } = deps;

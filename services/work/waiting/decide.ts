@@ -16,8 +16,8 @@ export interface Decided {
 }
 
 /**
- * Sends an operator's decision to a workflow that waits, or without an id to all that do, through the outbox: at once, or as soon as Temporal answers.
- * It is in the audit log. Returns the ids of those it goes to; one that does not wait is not among them.
+ * Sends an operator's decision to a workflow that waits, or without an id to all that do.
+ * It goes through the outbox, at once or as soon as Temporal answers, and is in the audit log. Returns the ids of those it goes to; one that does not wait is not among them.
  */
 export async function decideWaiting(
   { database }: DatabaseDeps,

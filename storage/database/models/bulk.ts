@@ -20,7 +20,7 @@ export interface BulkFilter {
   keyword: string;
 }
 
-/** An act of the back office on much work at once, and how far it is. `services/bulk/move.ts` alone writes its status. */
+/** An act of the back office on much work at once, and how far it is. `services/bulk/transition.ts` alone writes its status. */
 export interface BulkActRow extends Model<InferAttributes<BulkActRow>, InferCreationAttributes<BulkActRow>> {
   id: string;
   act: BulkActName;
