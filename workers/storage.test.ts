@@ -79,7 +79,9 @@ for (const backend of farmBackends) {
       await flow.owner.update({ storageUsedBytes: limit - bytes.length - 1000 });
       const full = await flow.ended(await flow.hand(bytes, 'full.zip'));
       expect(full.error?.code).to.equal('storage.full');
-      expect((await flow.events(full)).at(-1)?.tips).to.match(/^存储空间不足：还剩 1000 B，需要 154 KB。请删除不用的文件或处理结果，或购买存储空间后重试$/);
+      expect((await flow.events(full)).at(-1)?.tips).to.match(
+        /^存储空间不足：还剩 1000 B，需要 154 KB。请删除不用的文件或处理结果，或购买存储空间后重试$/,
+      );
       expect(await keysUnder(flow.objects, `files/${full.id}/`)).to.deep.equal([]);
       expect([full.storedBytes, await used()]).to.deep.equal([0, limit - 1000]);
       const job = await flow.ended(await flow.submit(file));

@@ -45,7 +45,12 @@ export function TextureSlots({ index, edits = {}, onChange }: Props) {
     (mesh) => [mesh.material].flat().some((one) => shown.includes(one)) && mesh.geometry.attributes.uv !== undefined,
   );
   const put = (slot: TextureSlotName, edit: TextureEdit | null | undefined, what = labels[slot]): void =>
-    onChange(({ textures: { [slot]: _, ...rest } = {} }) => ({ textures: edit === undefined ? rest : { ...rest, [slot]: edit } }), what);
+    onChange(({ textures }) => {
+      const changed = { ...textures };
+      if (edit === undefined) delete changed[slot];
+      else changed[slot] = edit;
+      return { textures: changed };
+    }, what);
   const choose = (slot: TextureSlotName, id: string): void => {
     onChange(({ textures = {} }) => {
       const before = textures[slot];
