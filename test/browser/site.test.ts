@@ -13,14 +13,7 @@ import { accessibilityFaults, launchBrowser, narrow, openPage, sidewaysOverflow,
 const root = new URL('../../../', import.meta.url);
 const sample = [
   ...['/production', '/case', '/case/details?id=porcelain-vase', '/news', '/news/detail?id=remesh', '/helpCenter/teach?id=membership'],
-  ...[
-    '/solution/smartPark',
-    '/applicationCenter/aboutUs',
-    '/activePage',
-    '/workbench/modelMaker/integralRecordDialog',
-    '/common/search?q=OSGB',
-    '/siteMap',
-  ],
+  ...['/solution/smartPark', '/applicationCenter/aboutUs', '/activePage', '/common/search?q=OSGB', '/siteMap'],
 ];
 const [sqlite] = databaseBackends;
 

@@ -52,11 +52,12 @@ describe('exports in the browser', function exportsOf() {
     expect(text).to.contain(`,'=1+1,小方,`).and.contain(',会员年卡,小方,').and.not.contain('没有付款');
     await dialog.waitFor({ state: 'hidden' });
     await page.getByText('已开始下载').waitFor();
-    const told = await database.auditEvents.findAll({ where: { actorId: user.id }, order: ['id'] });
-    expect(told.map(({ event }) => event).filter((event) => event.startsWith('list') || event.startsWith('export'))).to.deep.equal([
-      'listExported',
-      'exportEnded',
-    ]);
+    // The end is written after the last byte was sent.
+    const told = async (): Promise<string[]> => {
+      const events = await database.auditEvents.findAll({ where: { actorId: user.id }, order: ['id'] });
+      return events.map(({ event }) => event as string).filter((event) => event.startsWith('list') || event.startsWith('export'));
+    };
+    await expectSoon(told, ['listExported', 'exportEnded']);
     await takePicture(page, 'exported');
     await expectSound(office);
     await page.context().close();
