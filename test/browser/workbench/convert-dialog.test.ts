@@ -12,6 +12,8 @@ describe('the dialog that starts a conversion', function () {
   before(async () => (stage = await sharedStage()));
 
   async function openDialog({ page }: Maker, name: string): Promise<Locator> {
+    // A menu closes when its row moves, as it does while the page still comes.
+    await page.waitForLoadState('networkidle');
     await page.getByRole('button', { name: new RegExp(`${name}.*更多操作|更多操作.*${name}`) }).click();
     await page.getByRole('menuitem', { name: '转换格式' }).click();
     const dialog = page.getByRole('dialog', { name: `格式转换 · ${name}` });

@@ -47,6 +47,8 @@ describe('dialogs of the workbench', function dialogs() {
 
   it('survive a list that is fetched anew, also when their row leaves its page', async () => {
     const { page, user } = await stage.maker('/workbench/myUpload?status=success', { models: [truck] });
+    // A menu closes when its row moves, as it does while the page still comes.
+    await page.waitForLoadState('networkidle');
     await page.getByRole('button', { name: '更多操作：红色卡车' }).click();
     await page.getByRole('menuitem', { name: '重命名' }).click();
     const rename = page.getByRole('dialog', { name: '重命名' });
