@@ -31,19 +31,13 @@ export function RateDialog({ contractId, onClose }: { contractId: string; onClos
       <Field label="这次合作怎么样" problem={undefined} group>
         {(control, labelId) => <Rate {...control} aria-labelledby={labelId} value={stars} tooltips={words} onChange={choose} />}
       </Field>
-      <Field label="说说这次合作（可不填）" problem={undefined}>
-        {(control) => (
-          <Input.TextArea
-            {...control}
-            rows={4}
-            showCount
-            maxLength={matchingLimits.note}
-            placeholder="比如：沟通、质量、是否按时"
-            value={content}
-            onChange={({ target }) => setContent(target.value)}
-          />
-        )}
-      </Field>
+      <WordsField
+        label="说说这次合作（可不填）"
+        problem={undefined}
+        placeholder="比如：沟通、质量、是否按时"
+        value={content}
+        onText={setContent}
+      />
       <p>提交后不能修改。双方都评价，或期限到了以后才公开。</p>
     </FormDialog>
   );
@@ -60,19 +54,31 @@ export function AnswerDialog({ ratingId, onClose }: { ratingId: string; onClose:
   };
   return (
     <FormDialog title="回复评价" okText="回复" busy={busy} onSubmit={submit} onClose={onClose}>
-      <Field label="回复的内容" problem={problem}>
-        {(control) => (
-          <Input.TextArea
-            {...control}
-            rows={4}
-            showCount
-            maxLength={matchingLimits.note}
-            placeholder="所有人都能看到，只能回复一次"
-            value={content}
-            onChange={({ target }) => setContent(target.value)}
-          />
-        )}
-      </Field>
+      <WordsField label="回复的内容" problem={problem} placeholder="所有人都能看到，只能回复一次" value={content} onText={setContent} />
     </FormDialog>
   );
 }
+
+interface WordsProps {
+  label: string;
+  problem: string | undefined;
+  placeholder: string;
+  value: string;
+  onText: (text: string) => void;
+}
+
+/** What one side says of the other, or answers. */
+const WordsField = ({ label, problem, placeholder, value, onText }: WordsProps) => (
+  <Field label={label} problem={problem}>
+    {(control) => (
+      <Input.TextArea
+        {...control}
+        {...{ placeholder, value }}
+        rows={4}
+        showCount
+        maxLength={matchingLimits.note}
+        onChange={({ target }) => onText(target.value)}
+      />
+    )}
+  </Field>
+);
