@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react';
 import type { RatingView } from '#domain/matching/views';
 import { lazyDialog } from '../../components/lazy-part.ts';
+import { Button } from '../../components/plain/button.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { themedPart } from '../../components/themed-part.tsx';
 import styles from './matching.module.css';
@@ -28,9 +29,9 @@ export function RatingBody({ rating }: { rating: RatingView }) {
         </p>
       )}
       {mayAnswer && (
-        <button type="button" className={ratings.plain} onClick={() => setAnswering(true)}>
+        <Button type="link" onClick={() => setAnswering(true)}>
           回复
-        </button>
+        </Button>
       )}
       {isAnswering && (
         <Suspense>
